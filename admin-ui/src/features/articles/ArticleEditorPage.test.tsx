@@ -106,6 +106,28 @@ test('an article that somebody deleted meanwhile is saved as a new one', async (
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'New' })
 })
 
+test('what somebody else saved meanwhile comes into the form, and their text beside mine where both changed it', async () => {
+  const plain = { ...ARTICLE, content: '<p>The dam holds.</p>' }
+  const theirs = { ...plain, title: 'Theirs', content: '<p>The dam broke.</p>', version: 7 }
+  const stale = { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } }
+  const answers = [stale, { body: { ...theirs, title: 'Mine', version: 8 } }]
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: plain },
+    'PATCH /api/articles/a1': () => answers.shift() ?? stale,
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'Mine' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByRole('button', { name: 'Use theirs: Title' })).toBeTruthy()
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+  await waitFor(async () => expect((await field('Article text')).textContent).toBe('The dam broke.'))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  const saves = server.calls.filter(({ method }) => method === 'PATCH')
+  expect(saves[1]?.body).toEqual({ title: 'Mine', version: 7, copyId: expect.any(String) })
+})
+
 test('a save that fails without a field at fault leaves folded sections folded', async () => {
   fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Down' } } })
   const { user } = renderDesk('/admin/content?edit=a1')

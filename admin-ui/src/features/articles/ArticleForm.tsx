@@ -22,7 +22,7 @@ import { useUndoPublish } from './publish/after-publish.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
+import { NewerVersionNote, StaleArticle } from './StaleArticle.tsx'
 import { useArticleForm } from './use-article-form.ts'
 import { type EditorCallbacks, useSaveArticle } from './use-save-article.ts'
 
@@ -35,28 +35,29 @@ interface ArticleFormProps extends EditorCallbacks {
 const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
 export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: ArticleFormProps) {
-  const { article, saved, baseVersion, phase, refusal, last } = state
+  const { article, saved, baseVersion, phase, refusal, contested, last } = state
   const { zone } = useCountyTime()
   const mayPublish = isEditor(useCurrentUser())
   const draft = useArticleForm(state, dispatch)
   const { form, content, current, autosave } = draft
   const isMobile = useIsMobile()
   const [isReviewing, setReviewing] = useState(false)
-  const isSaving = phase.kind === 'saving'
+  const isSaving = phase === 'saving'
   const isKept = useStore(autosave.state).kind !== 'failed'
-  const isDirty = phase.kind !== 'new' && phase.kind !== 'clean'
+  const isDirty = phase !== 'new' && phase !== 'clean'
 
-  const save = useSaveArticle({ ...draft, state, dispatch, onSaved, onCreated, onOpen })
+  const callbacks = { onSaved, onCreated, onOpen, onStale: () => setReviewing(false) }
+  const save = useSaveArticle({ ...draft, state, dispatch, ...callbacks })
   // A refusal ends once its fields are right. Reading the errors renders this when they change.
   const { errors } = form.formState
   useEffect(() => save.reconsider(errors))
-  const replaceBy = (stored: DeskArticle, other?: ReturnType<typeof current>) =>
-    dispatch({ type: 'replaced', article: stored, saved: draftOfArticle(stored, zone), ...(other && { draft: other }) })
+  const replaceBy = (stored: DeskArticle) =>
+    dispatch({ type: 'replaced', article: stored, saved: draftOfArticle(stored, zone) })
 
   const review = useReview(article)
   const { now } = review
   const isBehind = now !== undefined && now.version > (baseVersion ?? 0)
-  const newer = isBehind && !isSaving && phase.kind !== 'stale' ? now : undefined
+  const newer = isBehind && !isSaving ? now : undefined
   const chosen = useWatch({ control: form.control, name: 'status' })
   const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
   // Its time may have come, or somebody else's save may have taken it away.
@@ -78,7 +79,7 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   // What the review doesn't show is corrected in the form.
-  const isElsewhere = phase.kind === 'stale' || refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
+  const isElsewhere = refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
 
   const preview = usePreview(article?.id, current)
@@ -120,12 +121,10 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
         />
         {article && <ReviewNote article={article} review={review} />}
         {article && newer && (
-          <NewerVersionNote
-            article={article}
-            now={newer}
-            isDirty={isDirty}
-            onShow={() => (isDirty ? dispatch({ type: 'stale', theirs: newer, mine: current() }) : replaceBy(newer))}
-          />
+          <NewerVersionNote article={article} now={newer} isDirty={isDirty} onShow={() => save.takeOver(newer)} />
+        )}
+        {article && contested && isDirty && (
+          <StaleArticle article={article} saved={saved} contested={contested} content={content} />
         )}
         {copy ? (
           <RestoreNotice
@@ -169,7 +168,7 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
               }
               onReschedule={() => act({}).catch(reportError)}
               onSubmit={() => act({ saves: { submits: true } }).catch(reportError)}
-              onRestored={(restored) => replaceBy(restored)}
+              onRestored={replaceBy}
             />
           </aside>
         </div>
@@ -182,15 +181,6 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
           refusal={refusal}
           onConfirm={(options) => publish(options).catch(reportError)}
           onClose={() => setReviewing(false)}
-        />
-      )}
-      {phase.kind === 'stale' && (
-        <ConflictDialog
-          theirs={phase.theirs}
-          mine={phase.mine}
-          base={saved}
-          onClose={() => dispatch({ type: 'answered' })}
-          onResolve={(chosen) => replaceBy(phase.theirs, chosen)}
         />
       )}
       <UnsavedChanges

@@ -33,8 +33,8 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal } = props
   const { article, saved, phase, refusal } = state
-  const isSaving = phase.kind === 'saving'
-  const hasOwnChanges = phase.kind !== 'new' && phase.kind !== 'clean'
+  const isSaving = phase === 'saving'
+  const hasOwnChanges = phase !== 'new' && phase !== 'clean'
   const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges }
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">

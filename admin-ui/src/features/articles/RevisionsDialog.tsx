@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { DiffText, diffWords, readableText } from '../../parts/forms/TextDiff.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -21,7 +22,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FIELD_NAMES } from './article-draft.ts'
-import { DiffText, diffWords, readableText } from './TextDiff.tsx'
 
 const revisionsQuery = (id: string) =>
   queryOptions({

@@ -23,11 +23,8 @@ export interface PublishUndo {
   pin: Promise<boolean>
 }
 
-type Phase =
-  /** `new`: nothing is typed yet. `gone`: somebody deleted the article, and the next save makes it anew. */
-  | { kind: 'new' | 'clean' | 'typed' | 'saving' | 'gone' }
-  /** Somebody else saved meanwhile. */
-  | { kind: 'stale'; theirs: DeskArticle; mine: ArticleDraft }
+/** `new`: nothing is typed yet. `gone`: somebody deleted the article, and the next save makes it anew. */
+type Phase = 'new' | 'clean' | 'typed' | 'saving' | 'gone'
 
 export interface EditorState {
   phase: Phase
@@ -44,6 +41,8 @@ export interface EditorState {
   /** The version that the form's text is based on. */
   baseVersion: number | null
   refusal: Refusal | undefined
+  /** After somebody else's save was merged: the fields that both changed. The next save wins. */
+  contested: readonly DraftField[] | undefined
   /** The last save of this form. With `undo`, readers see its result. */
   last: { article: DeskArticle; undo: PublishUndo | undefined } | undefined
 }
@@ -52,9 +51,10 @@ export type EditorEvent =
   | { type: 'typed'; isDirty: boolean }
   | { type: 'saving' }
   | { type: 'refused'; refusal: Refusal; isDirty: boolean }
-  /** The fields of the refusal are right by now, or the comparison was closed. */
+  /** The fields of the refusal are right by now. */
   | { type: 'answered' }
-  | { type: 'stale'; theirs: DeskArticle; mine: ArticleDraft }
+  /** The form took over what somebody else saved, except where this user changed it, too. */
+  | { type: 'merged'; article: DeskArticle; saved: ArticleDraft; contested: readonly DraftField[]; isDirty: boolean }
   | { type: 'gone' }
   /** `isDirty`: somebody has typed on during the save. */
   | { type: 'stored'; article: DeskArticle; saved: ArticleDraft; isDirty: boolean; undo?: PublishUndo | undefined }
@@ -66,7 +66,7 @@ export type EditorEvent =
 export function openEditor(article: DeskArticle | undefined, saved: ArticleDraft): EditorState {
   return {
     ...{ key: 0, formId: randomId(), article, saved, initial: saved, baseVersion: article?.version ?? null },
-    ...{ phase: restingPhase(article, false), refusal: undefined, last: undefined },
+    ...{ phase: restingPhase(article, false), refusal: undefined, contested: undefined, last: undefined },
   }
 }
 
@@ -74,22 +74,33 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
   const { phase, article } = state
   switch (event.type) {
     case 'typed': {
-      const isBusy = phase.kind === 'saving' || phase.kind === 'stale' || phase.kind === 'gone'
+      const isBusy = phase === 'saving' || phase === 'gone'
       const next = restingPhase(article, event.isDirty)
-      return isBusy || next.kind === phase.kind ? state : { ...state, phase: next }
+      return isBusy || next === phase ? state : { ...state, phase: next }
     }
     case 'saving':
-      return { ...state, phase: { kind: 'saving' } }
+      return { ...state, phase: 'saving' }
     case 'refused':
       return { ...state, phase: restingPhase(article, event.isDirty), refusal: event.refusal }
     case 'answered':
-      return { ...state, phase: phase.kind === 'stale' ? { kind: 'typed' } : phase, refusal: undefined }
-    case 'stale':
-      return { ...state, phase: { kind: 'stale', theirs: event.theirs, mine: event.mine }, refusal: undefined }
+      return { ...state, refusal: undefined }
+    case 'merged': {
+      const { article: theirs, saved, isDirty } = event
+      const contested = [...new Set([...(state.contested ?? []), ...event.contested])]
+      const next = {
+        article: theirs,
+        saved,
+        baseVersion: theirs.version,
+        contested,
+        refusal: undefined,
+        last: undefined,
+      }
+      return { ...state, ...next, phase: restingPhase(theirs, isDirty) }
+    }
     case 'gone':
       return {
         ...state,
-        phase: { kind: 'gone' },
+        phase: 'gone',
         article: undefined,
         baseVersion: null,
         refusal: GONE,
@@ -98,7 +109,14 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'stored': {
       const { article: stored, saved, isDirty, undo } = event
       const last = { article: stored, undo }
-      const next = { article: stored, saved, baseVersion: stored.version, last, refusal: undefined }
+      const next = {
+        article: stored,
+        saved,
+        baseVersion: stored.version,
+        last,
+        refusal: undefined,
+        contested: undefined,
+      }
       return { ...state, ...next, phase: restingPhase(stored, isDirty) }
     }
     case 'replaced': {
@@ -122,7 +140,7 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
         initial: draftOfForm(form, state.saved),
         // An older version than the article's: the save will say so.
         baseVersion: article ? (baseVersion ?? state.baseVersion) : null,
-        phase: { kind: 'typed' },
+        phase: 'typed',
       }
     }
   }
@@ -135,7 +153,7 @@ const GONE: Refusal = {
 }
 
 function restingPhase(article: DeskArticle | undefined, isDirty: boolean): Phase {
-  return { kind: isDirty ? 'typed' : article ? 'clean' : 'new' }
+  return isDirty ? 'typed' : article ? 'clean' : 'new'
 }
 
 export interface SaveOptions {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type ContentBox, createContentBox } from '../../parts/editor/content-box.ts'
-import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
+import { type ArticleDraft, type ArticleValues, type DraftField, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import type { EditorEvent, EditorState } from './editor-state.ts'
@@ -50,6 +50,17 @@ export function useArticleForm(
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
 
   return { form, content, current, autosave, description }
+}
+
+/** Puts a value into the form, or another text into its editor. */
+export function putField<Name extends DraftField>(
+  form: Pick<ArticleFormApi, 'setValue'>,
+  content: ContentBox,
+  name: Name,
+  value: ArticleDraft[Name],
+): void {
+  if (name === 'content') content.replace(String(value))
+  else form.setValue(name as keyof ArticleValues, value as never)
 }
 
 /** Lists mark articles that have unsaved changes, so they are read again when this article gets or loses some. */

@@ -8,11 +8,12 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { firstMessage } from '../../parts/forms/fields.tsx'
-import { keepTyped } from '../../parts/forms/typed-values.ts'
+import { contestedFields, keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
   bodyOfDraft,
+  changedFields,
   changesBetween,
   DRAFT_FIELDS,
   type DraftField,
@@ -22,7 +23,7 @@ import {
 import { problemOfContent } from './article-form.schema.ts'
 import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
 import { canLead, leadAfterSave } from './publish/after-publish.ts'
-import type { useArticleForm } from './use-article-form.ts'
+import { putField, type useArticleForm } from './use-article-form.ts'
 
 export interface EditorCallbacks {
   /** Called after a save that closes the form. */
@@ -34,6 +35,8 @@ export interface EditorCallbacks {
 }
 
 interface SaveSettings extends ReturnType<typeof useArticleForm>, EditorCallbacks {
+  /** Somebody else saved meanwhile. */
+  onStale(): void
   state: EditorState
   dispatch: Dispatch<EditorEvent>
 }
@@ -45,6 +48,7 @@ export function useSaveArticle(settings: SaveSettings) {
   // The same id until the service answers, so that retrying a create whose answer was lost makes no second article.
   const clientId = useRef(randomId())
   const settle = useSettleSave(settings)
+  const { zone } = useCountyTime()
 
   /** Returns whether the article is stored. */
   async function run(options: SaveOptions = {}): Promise<boolean> {
@@ -125,13 +129,27 @@ export function useSaveArticle(settings: SaveSettings) {
       return true
     } catch (error) {
       const theirs = currentFrom<DeskArticle>(error)
-      if (theirs) dispatch({ type: 'stale', theirs, mine: current() })
-      else if (article && error instanceof ApiError && error.status === 404) {
+      if (theirs) {
+        settings.onStale()
+        takeOver(theirs)
+      } else if (article && error instanceof ApiError && error.status === 404) {
         clientId.current = randomId()
         dispatch({ type: 'gone' })
       } else fail(error, what)
       return false
     }
+  }
+
+  /** Shows what somebody else saved, except where this user changed it, too. */
+  function takeOver(theirs: DeskArticle): void {
+    const draft = draftOfArticle(theirs, zone)
+    const mine = current()
+    // A working copy may be based on a version that isn't known here.
+    const isBaseKnown = article?.version === baseVersion
+    const contested = contestedFields(mine, isBaseKnown ? saved : undefined, draft)
+    const merged = keepTyped(mine, saved, draft)
+    for (const name of changedFields(mine, merged)) putField(form, content, name, merged[name])
+    dispatch({ type: 'merged', article: theirs, saved: draft, contested, isDirty: !isSameDraft(merged, draft) })
   }
 
   function fail(error: unknown, what: string): void {
@@ -163,6 +181,7 @@ export function useSaveArticle(settings: SaveSettings) {
   return {
     run,
     check,
+    takeOver,
     /** Something was typed: what was refused may be right by now. */
     reconsider(errors: object) {
       const isFixed = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)

@@ -221,23 +221,19 @@ describe('composing a newsletter', () => {
     expect(time).toHaveProperty('value', '')
   })
 
-  it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {
-    const theirs = newsletter({ title: 'Their week', version: 2 })
+  it('takes over an introduction that somebody else saved meanwhile', async () => {
+    const theirs = newsletter({ introduction: '<p>Theirs.</p>', version: 2 })
+    const answers = [{ status: 409, body: { message: 'Stale', code: 'stale', current: theirs } }]
     const { user, writes } = open('/admin/newsletters?edit=n1', [newsletter({})], {
-      'PATCH /api/newsletters/n1': ({ body }: { body: unknown }) =>
-        body && typeof body === 'object' && 'version' in body && body.version === 2
-          ? { body: newsletter({ title: 'My week', version: 3 }) }
-          : { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
+      'PATCH /api/newsletters/n1': () => answers.shift() ?? { status: 200, body: { ...theirs, version: 3 } },
     })
-    const title = await screen.findByRole('textbox', { name: 'Title' })
-    await user.clear(title)
-    await user.type(title, 'My week')
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
+    const text = await screen.findByRole('textbox', { name: 'Introduction' })
     await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    const notice = within(await screen.findByRole('alert'))
-    notice.getByText('Another editor saved this newsletter in the meantime.')
-    await user.click(notice.getByRole('button', { name: 'Save my version' }))
+    await waitFor(() => expect(text.textContent).toBe('Theirs.'))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
     await screen.findByText('Newsletter updated')
-    expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
+    expect(writes().at(-1)?.body).toMatchObject({ introduction: '<p>Theirs.</p>', version: 2 })
   })
 })
 

@@ -94,7 +94,6 @@ export function NewslettersPage() {
           // The form doesn't know yet that it is saved.
           if (id !== newsletter.id) show(newsletter.id, true)
         }}
-        onReload={() => open(id)}
       />
       <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
         <History
@@ -121,8 +120,6 @@ interface OpenComposerProps {
   /** Undefined for a new one. */
   openedId: string | undefined
   onSaved(newsletter: DeskNewsletter): void
-  /** Starts again with the stored version. */
-  onReload(): void
 }
 
 function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {

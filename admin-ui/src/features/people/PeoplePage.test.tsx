@@ -55,23 +55,6 @@ test('a byline that is nobody’s becomes an author', async () => {
   expect(address()).not.toContain('edit')
 })
 
-test('a stale save keeps what both wrote, and can be made over the other', async () => {
-  const theirs = { ...ada, role: 'Editor', version: 4 }
-  const stale = { message: 'Another editor saved this author in the meantime.', code: 'stale', current: theirs }
-  const server = fakeServer({ ...lists, 'PATCH /api/people/p1': { status: 409, body: stale } })
-  const { user } = renderDesk('/admin/people?edit=p1')
-  await user.type(await screen.findByLabelText('Name'), ' Lind')
-  await user.click(save())
-  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
-  server.routes['PATCH /api/people/p1'] = { body: { ...theirs, version: 5 } }
-  await user.click(screen.getByRole('button', { name: 'Save my version' }))
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
-  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
-    { version: 3, name: 'Ada Roe Lind', role: ada.role },
-    { version: 4, name: 'Ada Roe Lind', role: 'Editor' },
-  ])
-})
-
 test('an author is deleted after a question, and is back with one click', async () => {
   const server = fakeServer({
     ...lists,

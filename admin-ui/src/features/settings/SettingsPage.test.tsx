@@ -93,22 +93,22 @@ test('the accent color is typed or picked, and links are added in rows', async (
   )
 })
 
-test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {
-  const theirs = { ...SETTINGS, siteName: 'Theirs', versions: { siteName: 9 } }
-  const stale = { status: 409, body: { message: 'Somebody else has saved this', code: 'stale' } }
-  let saves = 0
+test('who saves over somebody else’s save keeps the text, and may then mean it', async () => {
+  const theirs = { ...SETTINGS, siteName: 'Theirs', countyName: 'Other County', versions: { siteName: 9 } }
+  const stale = { status: 409, body: { message: 'Another editor saved this.', code: 'stale', current: theirs } }
+  const answers = [stale, { body: { ...theirs, siteName: SETTINGS.siteName } }]
   const server = fakeServer({
-    'GET /api/settings': () => ({ body: saves === 0 ? SETTINGS : theirs }),
-    'PATCH /api/settings': () => (saves++ === 0 ? stale : { body: { ...theirs, siteName: 'Mine' } }),
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': () => answers.shift() ?? stale,
   })
   const { user } = renderDesk('/admin/settings?tab=paper')
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'Mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Somebody else has saved this')).toBeTruthy()
-  expect(await screen.findByText('Another editor saved “Theirs” here.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Theirs')
   expect(name).toHaveProperty('value', 'Mine')
+  expect(screen.getByLabelText('County name')).toHaveProperty('value', 'Other County')
   // Also what the form was opened with.
   await user.clear(name)
   await user.type(name, SETTINGS.siteName)

@@ -2,6 +2,7 @@ import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -32,6 +33,7 @@ function TabForm({ settings, mayChange, children }: SettingsTabProps & { setting
   return (
     <FormProvider {...form}>
       <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
+        <StaleEntity of={settingsForm.edited} />
         {children(settings, settingsForm)}
         <div className="flex flex-wrap items-center gap-2">
           {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}

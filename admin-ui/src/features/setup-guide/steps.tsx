@@ -10,6 +10,7 @@ import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
 import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
+import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
@@ -91,12 +92,13 @@ interface SettingsStepProps extends Pick<StepFormProps, 'guide' | 'title' | 'lea
 
 /** Some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
-  const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
+  const { edited, form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
     start,
     onSaved: () => guide.end('done'),
   })
   return (
     <StepForm {...{ guide, isDirty, isSaving, ...texts }} onContinue={submit}>
+      <StaleEntity of={edited} />
       <FormProvider {...form}>{children}</FormProvider>
     </StepForm>
   )

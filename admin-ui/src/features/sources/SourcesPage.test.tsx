@@ -100,26 +100,6 @@ test('a source needs a name and an address; what is found at the address fills t
   })
 })
 
-test('what somebody else saved meanwhile is not overwritten without a choice', async () => {
-  const theirs: Source = { ...gazette, name: 'The Weekly Gazette', version: 4 }
-  const stale = { message: 'Another editor saved this source in the meantime.', code: 'stale', current: theirs }
-  const server = fakeServer({ ...listOf(gazette), 'PATCH /api/sources/s1': { status: 409, body: stale } })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Edit The Gazette' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByLabelText('Description'), 'Weekly')
-  await user.click(dialog.getByRole('button', { name: 'Update' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain(stale.message)
-  server.routes['PATCH /api/sources/s1'] = { body: { ...gazette, description: 'Weekly', version: 5 } }
-  await user.click(dialog.getByRole('button', { name: 'Save my version' }))
-  expect(await screen.findByText('Source updated')).toBeTruthy()
-  const saves = server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  expect(saves).toMatchObject([
-    { description: 'Weekly', version: 3 },
-    { description: 'Weekly', version: 4 },
-  ])
-})
-
 test('suggestions are all on, go in one after the other, and the first failure ends it', async () => {
   const problem = 'Nothing on the page looks like news or events.'
   const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null, problem: null }

@@ -34,6 +34,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
       client.setQueryData(connectionsQuery.queryKey, all)
       return all.find((one) => one.name === name) ?? connection
     },
+    fieldTexts: { values: { label: 'Settings' } },
     queryKey: [],
     savedText: () => 'It’s in use now.',
     reportFailure: (error) => toastFailure(`Couldn’t save ${title}`, error),

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { Tabs as Primitive } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
-import { openHtml, type TextOnlyReason } from './html-document.ts'
+import { type OpenedHtml, openHtml, type TextOnlyReason } from './html-document.ts'
 import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
 
@@ -34,6 +35,17 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
   /** The text that the visual editor last had. */
   const left = useRef<string>(undefined)
   const describedBy = error ? errorId : undefined
+  const replaced = useStore(content.replaced)
+  const [shown, setShown] = useState(replaced)
+  if (shown !== replaced) {
+    setShown(replaced)
+    if (tab === 'visual') show(open())
+  }
+
+  function show(fresh: OpenedHtml): void {
+    setOpened(fresh)
+    setTab(fresh.kind)
+  }
 
   const choose = async (wanted: string) => {
     if (wanted === 'text') {
@@ -50,9 +62,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
       setTab('visual')
       return
     }
-    const fresh = open()
-    setOpened(fresh)
-    setTab(fresh.kind)
+    show(open())
   }
 
   return (
@@ -88,7 +98,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         )}
       </Primitive.Content>
       <Primitive.Content value="text" tabIndex={-1} className="pt-4">
-        <HtmlText label={label} content={content} describedBy={describedBy} />
+        <HtmlText key={replaced} label={label} content={content} describedBy={describedBy} />
       </Primitive.Content>
       {error && (
         <p id={errorId} role="alert" className="pt-2 text-danger text-sm">

@@ -13,6 +13,7 @@ import { Images, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -112,8 +113,9 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
     setPasted([])
   }
 
-  useHtml(editor, html)
-  useContentOf(editor, content, isShown)
+  const replaced = useStore(content.replaced)
+  useHtml(editor, html, replaced)
+  useContentOf(editor, content, isShown ? replaced : undefined)
 
   return (
     <div className="flex flex-col">
@@ -136,21 +138,21 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
 }
 
 /** Call it before `useContentOf`, so that the editor has the new text when the form reads it. */
-function useHtml(editor: Editor, html: string): void {
-  const shown = useRef(html)
+function useHtml(editor: Editor, html: string, replaced: number): void {
+  const shown = useRef({ html, replaced })
   useEffect(() => {
-    if (shown.current === html) return
-    shown.current = html
+    if (shown.current.html === html && shown.current.replaced === replaced) return
+    shown.current = { html, replaced }
     editor.commands.setContent(html, { emitUpdate: false })
-  }, [editor, html])
+  }, [editor, html, replaced])
 }
 
-/** Reports typing to the form at once, and the text after a pause or on request. */
-function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): void {
+/** Reports typing to the form at once, and the text after a pause or on request. @param shown undefined while it is hidden; another one for another text */
+function useContentOf(editor: Editor, content: ContentBox, shown: number | undefined): void {
   /** Maps the editor's output to the original text, so that saving other fields leaves the text unchanged. */
   const originals = useRef(new Map<string, string>())
   useEffect(() => {
-    if (!isShown) return
+    if (shown === undefined) return
     let document = editor.state.doc
     let known = content.get()
     originals.current.set(documentHtml(document), known)
@@ -178,7 +180,7 @@ function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): vo
       editor.off('update', update)
       stopReading()
     }
-  }, [editor, content, isShown])
+  }, [editor, content, shown])
 }
 
 function focusTools(tools: HTMLElement | null): boolean {

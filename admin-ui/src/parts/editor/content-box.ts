@@ -1,3 +1,4 @@
+import { createStore, type Store } from '../../lib/store.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Holds a text between the editor that changes it and the form that saves it. */
@@ -6,6 +7,10 @@ export interface ContentBox {
   get(): string
   /** Called by the editor with the serialized text. */
   put(html: string): void
+  /** Puts another text in place of the editor's, which shows it. */
+  replace(html: string): void
+  /** Counts the texts that were replaced. */
+  readonly replaced: Store<number>
   /** Called by the editor at every key; the text follows later. */
   typed(): void
   /** Registers how to read the editor's text right away, and how to go there. Returns the unregister function. */
@@ -28,6 +33,7 @@ export function createContentBox(initial: string, onTyped: () => void): ContentB
   let goThere: (() => void) | undefined
   let isWhole = true
   const held = new Set<Promise<void>>()
+  const replaced = createStore(0)
   return {
     get: () => {
       if (read) html = read()
@@ -37,14 +43,22 @@ export function createContentBox(initial: string, onTyped: () => void): ContentB
       html = value
       onTyped()
     },
+    replace(value) {
+      // The editor still has the old text until it renders.
+      read = undefined
+      html = value
+      replaced.set(replaced.get() + 1)
+      onTyped()
+    },
+    replaced,
     typed: onTyped,
     focus: () => goThere?.(),
     source(ask, focus) {
       read = ask
       goThere = focus
       return () => {
-        html = ask()
         if (read !== ask) return
+        html = ask()
         read = undefined
         goThere = undefined
       }

@@ -10,7 +10,7 @@ const VISUAL_LIMIT = 600_000
 export type TextOnlyReason = 'blocks' | 'bare-text' | 'misnested' | 'too-long'
 
 /** HTML that the visual editor returns unchanged, or the reason why it can't. */
-type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reason: TextOnlyReason }
+export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reason: TextOnlyReason }
 
 /**
  * Prepares an article's text for the visual editor. Top-level parts that the editor would change become raw blocks.

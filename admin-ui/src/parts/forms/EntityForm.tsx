@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -11,7 +10,6 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
-import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +19,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { rebaseForm } from './typed-values.ts'
+import { type FieldTexts, StaleNotice } from './StaleNotice.tsx'
+import { contestedFields, rebaseForm } from './typed-values.ts'
 
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   /** `business`. */
@@ -35,10 +34,12 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   valuesOf(entity: Entity | undefined): Values
   /** @param over the version to overwrite; undefined for a new one. */
   save(input: Input, over: Entity | undefined): Promise<Entity>
+  /** How a stale save names and shows fields whose names and values don’t say it. */
+  fieldTexts?: FieldTexts<Values>
   /** The queries that a save changes. */
   queryKey: readonly string[]
-  /** What follows `Business saved`, or all of it. */
-  savedText?(entity: Entity): string | ToastInput
+  /** What follows `Business saved`, or all of it; null says nothing. */
+  savedText?(entity: Entity): string | ToastInput | null
   /** Instead of `Couldn’t save the business`. */
   reportFailure?(error: unknown): void
   /** The form’s field for a path of the service’s issues. Default: of the same name. */
@@ -51,22 +52,23 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   form: UseFormReturn<Values, unknown, Input>
   /** As last saved; undefined for a new one. */
   entity: Entity | undefined
-  /** What another editor saved meanwhile. */
-  stale: Entity | undefined
+  /** After a stale save: the fields that another editor changed too. The next save wins. */
+  contested: readonly string[] | undefined
+  fieldTexts: FieldTexts<Values> | undefined
   isPending: boolean
   /** There is nothing to lose. */
   isSaved: boolean
   /** Checks and saves the form. */
-  submit(over?: Entity): Promise<void>
+  submit(): Promise<void>
   /** Shows at its fields what the service refuses. */
   showIssues(error: unknown): void
-  /** Replaces what is in the form by the version of the other editor. */
-  takeTheirs(): void
+  /** Takes over what is stored, and keeps what was typed since `sent`. @returns whether something was */
+  rebase(sent: Values, stored: Entity): boolean
 }
 
 /**
  * The form of a thing with versions: shows what the service refuses at its fields, keeps text that is typed during a
- * save, and asks which version stays after a stale save.
+ * save, and merges a stale save with what another editor saved.
  */
 export function useEntityForm<Values extends FieldValues, Input, Entity>(
   options: EntityFormOptions<Values, Input, Entity>,
@@ -78,27 +80,27 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     resolver: options.resolver,
     defaultValues: (options.initial ?? valuesOf(opened)) as DefaultValues<Values>,
   })
-  const [stale, setStale] = useState<Entity>()
+  const [contested, setContested] = useState<readonly string[]>()
   const [done, setDone] = useState<Entity>()
   const isRunning = useRef(false)
   const save = useMutation({
-    mutationFn: ({ input, over }: { input: Input; sent: Values; over: Entity | undefined }) =>
-      options.save(input, over),
+    mutationFn: ({ input }: { input: Input; sent: Values }) => options.save(input, entity),
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: options.queryKey })
       const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${entity ? 'saved' : 'added'}`
       const said = options.savedText?.(saved)
-      toast(typeof said === 'object' ? said : { title, ...(said && { description: said }) })
-      setStale(undefined)
-      setEntity(saved)
-      if (!rebaseForm(form, sent, valuesOf(saved))) setDone(saved)
+      if (said !== null) toast(typeof said === 'object' ? said : { title, ...(said && { description: said }) })
+      setContested(undefined)
+      if (!rebase(sent, saved)) setDone(saved)
     },
     onError(error) {
       const current = currentFrom<Entity>(error)
       if (current) {
-        // What only the other editor changed stays theirs, whichever version of the rest is saved.
-        rebaseForm(form, valuesOf(entity), valuesOf(current))
-        return setStale(current)
+        const before = valuesOf(entity)
+        const found = contestedFields(form.getValues(), before, valuesOf(current))
+        setContested([...new Set([...(contested ?? []), ...found])])
+        rebase(before, current)
+        return
       }
       showIssues(error)
       if (options.reportFailure) options.reportFailure(error)
@@ -111,6 +113,11 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   useEffect(() => {
     if (done !== undefined) leave(done)
   }, [done])
+
+  function rebase(sent: Values, stored: Entity): boolean {
+    setEntity(stored)
+    return rebaseForm(form, sent, valuesOf(stored))
+  }
 
   function showIssues(error: unknown): void {
     const issues = error instanceof ApiError ? error.issues : []
@@ -128,15 +135,16 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     noun,
     form,
     entity,
-    stale,
+    contested,
+    fieldTexts: options.fieldTexts,
     isPending: save.isPending,
     isSaved: done !== undefined || !form.formState.isDirty,
-    async submit(over = entity) {
+    async submit() {
       // A second press during a save would create a second one.
       if (isRunning.current) return
       isRunning.current = true
       // `onError` says what failed.
-      const send = (input: Input) => save.mutateAsync({ input, sent: copyOf(form.getValues()), over }).catch(() => {})
+      const send = (input: Input) => save.mutateAsync({ input, sent: copyOf(form.getValues()) }).catch(() => {})
       await form
         .handleSubmit(send)()
         .finally(() => {
@@ -144,12 +152,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
         })
     },
     showIssues,
-    takeTheirs() {
-      if (!stale) return
-      form.reset(valuesOf(stale))
-      setEntity(stale)
-      setStale(undefined)
-    },
+    rebase,
   }
 }
 
@@ -175,11 +178,7 @@ interface EntityScreenProps<Values extends FieldValues, Input, Entity> {
 }
 
 /** The screen of an entity's form. Its fields may use `useFormContext`. */
-export function EntityScreen<
-  Values extends FieldValues,
-  Input,
-  Entity extends { version: number; updatedAt?: string },
->({
+export function EntityScreen<Values extends FieldValues, Input, Entity extends { version: number }>({
   of,
   title,
   page,
@@ -237,37 +236,24 @@ export function EntityScreen<
   )
 }
 
-interface StaleEntityProps<Entity> {
-  of: Pick<EntityForm<FieldValues, unknown, Entity>, 'noun' | 'stale' | 'takeTheirs'> & {
-    submit(over?: Entity): Promise<unknown>
-  }
-}
-
-/** Asks which version stays, after another editor saved meanwhile. */
-export function StaleEntity<Entity extends { version?: number; updatedAt?: string | null }>({
-  of: { noun, stale, submit, takeTheirs },
-}: StaleEntityProps<Entity>) {
-  const time = useCountyTime()
-  if (!stale) return null
+/** Above an entity’s fields: what another editor saved meanwhile. */
+export function StaleEntity<Values extends FieldValues, Input, Entity>({
+  of: { noun, form, contested, fieldTexts },
+}: {
+  of: Pick<EntityForm<Values, Input, Entity>, 'noun' | 'form' | 'contested' | 'fieldTexts'>
+}) {
+  const { defaultValues, isDirty } = form.formState
+  if (!contested || !isDirty) return null
   return (
-    <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      <div className="flex min-w-0 flex-col items-start gap-1">
-        <p className="font-medium">Another editor saved this {noun} in the meantime.</p>
-        <p className="text-sm">
-          {stale.updatedAt && `It was changed ${time.ago(stale.updatedAt)}. `}
-          What you wrote is still in the form.
-        </p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={takeTheirs}>
-            Use their version
-          </Button>
-          <Button size="sm" onClick={() => submit(stale).catch(reportError)}>
-            Save my version
-          </Button>
-        </div>
-      </div>
-    </div>
+    <StaleNotice
+      title={`Another editor saved this ${noun} in the meantime.`}
+      contested={contested}
+      // A stale save bases the form on the stored values.
+      theirs={defaultValues as Values}
+      mine={form.watch()}
+      texts={fieldTexts}
+      onTake={(name, value) => form.setValue(name as Path<Values>, value as never, { shouldDirty: true })}
+    />
   )
 }
 
@@ -288,7 +274,7 @@ interface EntityDialogProps<Values extends FieldValues, Input, Entity> {
 }
 
 /** An entity's form in a dialog that the address opens. Its fields may use `useFormContext`. */
-export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string; updatedAt?: string }>({
+export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string }>({
   of,
   title,
   description,

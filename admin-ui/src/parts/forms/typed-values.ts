@@ -25,6 +25,20 @@ function isTypedOn(name: string, now: object, sent: object): boolean {
   return !isSameValue(Reflect.get(now, name), Reflect.get(sent, name))
 }
 
+/**
+ * The fields that both this user and another one changed, each differently.
+ * @param now the form's values.
+ * @param before what both began with; undefined if it isn't known: then every difference counts.
+ * @param theirs what the other one saved.
+ */
+export function contestedFields<T extends object>(now: T, before: T | undefined, theirs: T): (keyof T & string)[] {
+  const differs = (name: string, one: object) => !isSameValue(Reflect.get(theirs, name), Reflect.get(one, name))
+  return Object.keys(theirs).filter(
+    (name): name is keyof T & string =>
+      differs(name, now) && (!before || (differs(name, before) && isTypedOn(name, now, before))),
+  )
+}
+
 /** Compares by content; files by identity. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one instanceof Blob || other instanceof Blob) return one === other

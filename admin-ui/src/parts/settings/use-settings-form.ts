@@ -7,13 +7,12 @@ import {
   type UpdateSettingsInput,
 } from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { rebaseForm } from '../forms/typed-values.ts'
+import { useEntityForm } from '../forms/EntityForm.tsx'
+import { isSameValue } from '../forms/typed-values.ts'
 
 const STATISTICS = 3
 
@@ -30,11 +29,6 @@ function withoutEmpty(settings: Settings): Settings {
   return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
 }
 
-function reportTheirs(value: unknown): string {
-  const isShort = typeof value === 'string' && value.length <= 200
-  return isShort ? `Another editor saved “${value}” here.` : 'Another editor saved this too.'
-}
-
 interface SettingsFormOptions {
   /** What is proposed in place of saved values. Counts as typed only when it is sent. */
   start?(saved: DeskSettings): Partial<Settings>
@@ -42,87 +36,62 @@ interface SettingsFormOptions {
   onSaved?(): void
 }
 
-/**
- * A form over some settings. Saves only changed ones, so that two users can edit different fields. If both edit the
- * same field, the later one gets a conflict and keeps their text.
- */
+/** A form over some settings. Saves only changed ones, so that two users can edit different fields. */
 export function useSettingsForm(saved: DeskSettings, { start, onSaved }: SettingsFormOptions = {}) {
-  const queryClient = useQueryClient()
-  const base = useRef(saved)
+  const client = useQueryClient()
   const opened = (settings: DeskSettings): Settings => ({ ...formValues(settings), ...start?.(settings) })
-  const form = useForm({
+
+  async function send(changes: UpdateSettingsInput, { versions }: DeskSettings): Promise<DeskSettings> {
+    const answer = await api(settingsCalls.update, { body: { ...changes, seen: versions } })
+    client.setQueryData(settingsQuery.queryKey, answer)
+    return answer
+  }
+
+  const edited = useEntityForm<Settings, Settings, DeskSettings>({
+    noun: 'page',
+    opened: saved,
+    initial: opened(saved),
     resolver: zodResolver(settingsSchema),
-    defaultValues: opened(saved),
+    valuesOf: (settings = saved) => formValues(settings),
+    save: (values, over = saved) => send(changesBetween(formValues(over), values), over),
+    fieldTexts: { accentColour: { label: 'Accent color' } },
+    queryKey: ['settings'],
+    savedText: () => (onSaved ? null : SAVED),
+    reportFailure: (error) => toastFailure(NOT_SAVED, error),
+    onSaved: () => onSaved?.(),
   })
-  const { reset, formState } = form
+  const { form, entity: base = saved } = edited
+  const { isDirty } = form.formState
 
   // Take over other users' saves only while the form is untouched; after that, the save must detect the conflict.
   useEffect(() => {
-    if (saved === base.current) return
-    if (!formState.isDirty) {
-      base.current = saved
-      reset(opened(saved))
-    }
+    if (saved !== base && !isDirty) edited.rebase(form.getValues(), saved)
   })
-
-  const save = useMutation({
-    mutationFn: ({ input }: { input: UpdateSettingsInput; sent: Settings }) =>
-      api(settingsCalls.update, { body: input }),
-    onSuccess(answer, { sent }) {
-      base.current = answer
-      rebaseForm(form, sent, formValues(answer))
-      queryClient.setQueryData(settingsQuery.queryKey, answer)
-      queryClient.invalidateQueries({ queryKey: ['settings'] }).catch(reportError)
-      if (onSaved) onSaved()
-      else toast({ title: 'Settings saved', description: 'The site updates in a moment.' })
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.code === 'stale') showTheirs()
-      const known = error instanceof ApiError ? error.issues : []
-      for (const { path, message } of known) form.setError(path as SettingKey, { message })
-      toastFailure('Settings not saved', error)
-    },
-  })
-
-  /** Shows the other user's values beside the typed ones; the next save overwrites them. */
-  function showTheirs(): void {
-    queryClient
-      .fetchQuery({ ...settingsQuery, staleTime: 0 })
-      .then((current) => {
-        const before = base.current
-        base.current = current
-        rebaseForm(form, formValues(before), formValues(current))
-        for (const key of settingsSchema.keyof().options) {
-          const isTheirs = current.versions[key] !== before.versions[key]
-          if (isTheirs && form.getFieldState(key).isDirty) form.setError(key, { message: reportTheirs(current[key]) })
-        }
-      })
-      .catch(reportError)
-  }
-
-  function submit(values: Settings): void {
-    const before = withoutEmpty(formValues(base.current))
-    const after = withoutEmpty(values)
-    const changed = settingsSchema
-      .keyof()
-      .options.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    const changes = Object.fromEntries(changed.map((key) => [key, after[key]]))
-    save.mutate({ input: { ...changes, seen: base.current.versions }, sent: structuredClone(form.getValues()) })
-  }
 
   return {
+    edited,
     form,
-    isDirty: formState.isDirty,
-    isSaving: save.isPending,
-    submit: form.handleSubmit(submit),
-    discard: () => reset(opened(base.current)),
+    isDirty,
+    isSaving: edited.isPending,
+    submit: edited.submit,
+    discard: () => form.reset(opened(base)),
     /** Saves one setting at once, whatever is typed in its field: the environment's value, or the default. */
-    backToDefault(key: SettingKey): void {
-      const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
-      save.mutate({ input: { [key]: null, seen: base.current.versions }, sent })
+    async backToDefault(key: SettingKey): Promise<void> {
+      const answer = await send({ [key]: null }, base)
+      edited.rebase({ ...formValues(base), [key]: form.getValues(key) }, answer)
+      toast(SAVED)
     },
   }
 }
+
+function changesBetween(before: Settings, after: Settings): Partial<Settings> {
+  const [from, to] = [withoutEmpty(before), withoutEmpty(after)]
+  const changed = settingsSchema.keyof().options.filter((key) => !isSameValue(from[key], to[key]))
+  return Object.fromEntries(changed.map((key) => [key, to[key]]))
+}
+
+const SAVED = { title: 'Settings saved', description: 'The site updates in a moment.' }
+const NOT_SAVED = 'Settings not saved'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 

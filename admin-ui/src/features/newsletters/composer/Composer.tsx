@@ -34,13 +34,11 @@ interface ComposerProps {
   /** The editor opened it, so it takes the focus. */
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
-  /** Begins again with the stored version. */
-  onReload(): void
 }
 
 type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
-export function Composer({ opened, start, takesFocus, onSaved, onReload }: ComposerProps) {
+export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
   const { fields, newsletter, errors, isDirty, refused, change, check } = composer
   const listed = useListedArticles(fields.articleIds)
@@ -94,7 +92,7 @@ export function Composer({ opened, start, takesFocus, onSaved, onReload }: Compo
             {newsletter?.sending?.heldReason && (
               <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
             )}
-            <StaleEntity of={{ ...composer.edited, submit: composer.overwrite, takeTheirs: onReload }} />
+            <StaleEntity of={composer.edited} />
             <Field label="Title" aside="Subject of the email" required error={errors.title}>
               <Input maxLength={300} value={fields.title} onChange={({ target }) => change({ title: target.value })} />
             </Field>

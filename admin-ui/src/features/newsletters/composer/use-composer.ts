@@ -48,6 +48,11 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     opened,
     resolver: (values) => ({ values, errors: {} }),
     valuesOf: (one) => (one ? valuesOf(one, typedTime.current, zone) : start),
+    fieldTexts: {
+      articleIds: { label: 'Articles', text: (ids) => countOf(ids.length, 'article') },
+      includesCalendar: { label: 'This week on the calendar' },
+      onlyChosenSections: { label: 'Only the sections they chose' },
+    },
     async save(values, over) {
       const body = bodyOf(values, asked.current, zone)
       const answer = over
@@ -98,7 +103,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
 
   const isRunning = useRef(false)
   const [isWaiting, setWaiting] = useState(false)
-  async function save(status: SavedStatus, over?: DeskNewsletter): Promise<DeskNewsletter | undefined> {
+  async function save(status: SavedStatus): Promise<DeskNewsletter | undefined> {
     // A second press while pictures arrive would create a second newsletter.
     if (isRunning.current || !check(status)) return undefined
     isRunning.current = true
@@ -107,7 +112,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     const areThere = await havePicturesArrived(introduction, 'newsletter')
     setWaiting(false)
     // Text typed during the upload is saved too.
-    if (areThere && check(status)) await edited.submit(over)
+    if (areThere && check(status)) await edited.submit()
     isRunning.current = false
     return answered.current
   }
@@ -129,18 +134,21 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     change,
     check,
     save,
-    overwrite: (over?: DeskNewsletter) => save(asked.current, over),
   }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
 
 /** The text stays with its editor, because a long one would be compared at every key. */
-function useIntroduction(initial: string, onText: (text: string) => void) {
+function useIntroduction(inForm: string, onText: (text: string) => void) {
+  const given = useRef(inForm)
   const typed = useRef<() => void>(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [introduction] = useState(() => createContentBox(initial, () => typed.current()))
-  const flush = () => onText(introduction.get())
+  const [introduction] = useState(() => createContentBox(inForm, () => typed.current()))
+  const flush = () => {
+    given.current = introduction.get()
+    onText(given.current)
+  }
   typed.current = () => {
     if (timer.current) return
     flush()
@@ -149,6 +157,10 @@ function useIntroduction(initial: string, onText: (text: string) => void) {
       flush()
     }, SAMPLE_MS)
   }
+  useEffect(() => {
+    // Another editor's, after a stale save.
+    if (inForm !== given.current) introduction.replace(inForm)
+  }, [inForm, introduction])
   useEffect(() => () => clearTimeout(timer.current), [])
   return { introduction, flush }
 }

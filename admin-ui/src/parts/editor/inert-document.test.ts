@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { openHtml } from '../../parts/editor/html-document.ts'
-import { cleanPastedHtml } from '../../parts/editor/pasted-html.ts'
-import { readableText } from './TextDiff.tsx'
+import { readableText } from '../forms/TextDiff.tsx'
+import { openHtml } from './html-document.ts'
+import { cleanPastedHtml } from './pasted-html.ts'
 
 const PICTURE = '<img src="/none" onerror="steal()">'
 const HOSTILE = `<p>Text ${PICTURE}</p>${PICTURE}<dl><dt>${PICTURE}</dt></dl><figure>${PICTURE}</figure><div>loose ${PICTURE}</div>`

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { FormProvider } from 'react-hook-form'
+import { describe, expect, test } from 'vitest'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { StaleEntity, useEntityForm } from './EntityForm.tsx'
+import { TextField } from './fields.tsx'
+
+interface Fair {
+  name: string
+  openingHours: string
+  place: string
+  version: number
+}
+type Values = Omit<Fair, 'version'>
+
+const OPENED: Fair = { name: 'Fair', openingHours: '9 to 5', place: 'Grange', version: 3 }
+
+function Form({ save }: { save(input: Values, over: Fair | undefined): Promise<Fair> }) {
+  const of = useEntityForm<Values, Values, Fair>({
+    noun: 'fair',
+    opened: OPENED,
+    resolver: async (values) => ({ values, errors: {} }),
+    valuesOf: ({ version: _, ...values } = OPENED) => values,
+    save,
+    queryKey: ['fairs'],
+    onSaved: () => {},
+  })
+  return (
+    <FormProvider {...of.form}>
+      <StaleEntity of={of} />
+      <TextField name="name" label="Name" />
+      <TextField name="openingHours" label="Opening hours" />
+      <TextField name="place" label="Place" />
+      <button type="button" onClick={() => of.submit()}>
+        Save
+      </button>
+    </FormProvider>
+  )
+}
+
+/** Answers saves from the front of the list: as stored, or with what another editor saved. */
+function open(answers: readonly ({ stale: Fair } | { stored: Fair })[]) {
+  const saves: { input: Values; over: number | undefined }[] = []
+  const save = async (input: Values, over: Fair | undefined) => {
+    const answer = answers[saves.push({ input, over: over?.version }) - 1]
+    if (answer && 'stored' in answer) return answer.stored
+    throw new ApiError(409, JSON.stringify({ message: 'Stale', code: 'stale', current: answer?.stale }))
+  }
+  const { user } = renderPart(<Form save={save} />)
+  const field = (name: string) => screen.findByRole('textbox', { name })
+  return {
+    saves,
+    user,
+    field,
+    async type(name: string, text: string) {
+      await user.clear(await field(name))
+      await user.type(await field(name), text)
+    },
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+  }
+}
+
+describe('a stale save', () => {
+  test('takes over what only the other changed, and the next save keeps both', async () => {
+    const { saves, field, type, save } = open([
+      { stale: { ...OPENED, place: 'Armory', version: 4 } },
+      { stored: { ...OPENED, name: 'Fall fair', place: 'Armory', version: 5 } },
+    ])
+    await type('Name', 'Fall fair')
+    await save()
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Another editor saved this fair in the meantime.')
+    expect(within(notice).queryByRole('button')).toBeNull()
+    expect(await field('Place')).toHaveProperty('value', 'Armory')
+    await save()
+    expect(await screen.findByText('Fair saved')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
+  })
+
+  test('shows both texts where both changed one, and takes theirs for one field or all', async () => {
+    const theirs = { ...OPENED, name: 'Spring fair', openingHours: '8 to 4', version: 4 }
+    const { saves, user, field, type, save } = open([
+      { stale: theirs },
+      { stale: { ...theirs, place: 'Park', version: 5 } },
+    ])
+    await type('Name', 'Fall fair')
+    await type('Opening hours', '10 to 6')
+    await type('Place', 'Armory')
+    await save()
+    const both = within(await screen.findByRole('region', { name: 'Opening hours' }))
+    expect(both.getByRole('region', { name: 'Theirs' }).textContent).toContain('8 to 4')
+    expect(both.getByRole('region', { name: 'Yours' }).textContent).toContain('10 to 6')
+    await user.click(screen.getByRole('button', { name: 'Use theirs: Opening hours' }))
+    expect(await field('Opening hours')).toHaveProperty('value', '8 to 4')
+    expect(screen.queryByRole('region', { name: 'Opening hours' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await save()
+    expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '8 to 4', place: 'Armory' }, over: 4 })
+    // Nobody has answered about the name.
+    await screen.findByRole('region', { name: 'Place' })
+    await user.click(screen.getByRole('button', { name: 'Use all of theirs' }))
+    expect(await field('Name')).toHaveProperty('value', 'Spring fair')
+    expect(await field('Place')).toHaveProperty('value', 'Park')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
