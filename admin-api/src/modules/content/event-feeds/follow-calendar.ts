@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FeedReport } from '@hometown/shared-types/contract/event-feeds'
 import type { EventException } from '@hometown/shared-types/contract/events'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
-  draftAfter,
   draftOf,
+  findStoredEvent,
   holdCalendar,
   listFrom,
-  listStoredEvents,
   removeEvent,
   type Similar,
   type StoredEvent,
@@ -19,8 +19,15 @@ import {
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
-import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
-import { type KnownEvent, type Outcome, planCheck, reportOf, type Target } from './plan-check.ts'
+import {
+  type Item,
+  type Outcome,
+  planCheck,
+  reportOf,
+  type Target,
+  type VanishedItem,
+  type Work,
+} from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
@@ -33,11 +40,11 @@ export async function previewCalendar(
   calendar: ReadCalendar,
   target: Target,
 ): Promise<FeedReport> {
-  const plan = await planCheck(context, calendar, target)
-  const outcomes = [...plan.outcomes, ...plan.changed.map(({ event }) => ({ ...event, action: 'updated' as const }))]
-  for (const batch of partsOf(plan.added, PER_TRANSACTION)) {
-    const compared = await compareWithCalendar(context, context.store.db, batch, plan.taken)
-    outcomes.push(...compared.map(outcomeOfNew))
+  const { outcomes, works, taken } = await planCheck(context, calendar, target)
+  for (const batch of partsOf(works, PER_TRANSACTION)) {
+    const find = await similarFinder(context.store.db, context.config.timeZone, newEvents(batch))
+    for (const { event, item } of batch)
+      if (event) outcomes.push(item ? { ...event, action: 'updated' } : outcomeOfNew(event, find(event, taken)[0]))
   }
   return reportOf(calendar, outcomes)
 }
@@ -53,195 +60,138 @@ export async function followCalendar(
   target: Target,
   hold: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<FeedReport> {
-  const { outcomes, taken, changed, added, replaced, missing } = await planCheck(context, calendar, target)
-  const { feedId } = target
-  const now = context.clock.now()
-  async function write<T>(all: readonly T[], work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>) {
-    for (const batch of partsOf(all, PER_TRANSACTION)) {
-      const written = await writeEvents(context, async (trx) => {
-        await hold(trx)
-        return work(trx, batch)
-      })
-      for (const outcome of written) {
-        if (outcome.eventId !== undefined) taken.add(outcome.eventId)
-        outcomes.push(outcome)
-      }
-      // SQLite is synchronous: without a pause nothing else would run.
-      await setImmediate()
-    }
+  const { outcomes, works, taken } = await planCheck(context, calendar, target)
+  for (const batch of partsOf(works, PER_TRANSACTION)) {
+    const written = await writeEvents(context, async (trx) => {
+      await hold(trx)
+      // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
+      await holdCalendar(trx, context.clock.now())
+      const find = await similarFinder(trx, context.config.timeZone, newEvents(batch))
+      // A transaction may run again, and must then start with the same events.
+      const writing = { context, trx, target, find, taken: new Set(taken) }
+      const done: Outcome[] = []
+      for (const work of batch) done.push(...(await write(writing, work)))
+      return done
+    })
+    outcomes.push(...written)
+    for (const { eventId } of written) if (eventId) taken.add(eventId)
+    // SQLite is synchronous: without a pause nothing else would run.
+    await setImmediate()
   }
-  await write(changed, (trx, batch) => followChanges(context, trx, batch, feedId))
-  await write(added, async (trx, batch) => {
-    // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
-    await holdCalendar(trx, now)
-    return addEvents(context, trx, batch, taken, target)
-  })
-  await write(replaced, async (trx, batch) => {
-    const events = await listStoredEvents(trx, eventIdsOf(batch))
-    // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
-    const unedited = events.filter(({ row }) => row.edited_fields === '[]')
-    for (const event of unedited) await removeEvent(context, trx, null, event)
-    return []
-  })
-  await write(missing, async (trx, batch) => {
-    await trx
-      .updateTable('event_feed_items')
-      .set({ vanished_at: now })
-      .where('feed_id', '=', feedId)
-      .where('event_id', 'in', eventIdsOf(batch))
-      .execute()
-    return []
-  })
   return reportOf(calendar, outcomes)
 }
 
-interface Compared {
-  event: FeedEvent
-  /** The event of the calendar that it is, or may be. */
-  similar: Similar['event'] | undefined
+function newEvents(works: readonly Work[]): FeedEvent[] {
+  return works.flatMap(({ event, item }) => (event && !item ? event : []))
 }
 
-async function compareWithCalendar(
-  { config }: Pick<AppContext, 'config'>,
-  db: Kysely<Database>,
-  entries: readonly FeedEvent[],
-  known: ReadonlySet<string>,
-): Promise<Compared[]> {
-  const find = await similarFinder(db, config.timeZone, entries)
-  // A transaction may run again, and must then start with the same events.
-  const taken = new Set(known)
-  return entries.map((event) => {
-    const similar = find(event, taken)[0]?.event
-    if (similar?.relation === 'same') taken.add(similar.id)
-    return { event, similar }
-  })
+interface Writing {
+  readonly context: AppContext
+  readonly trx: Trx
+  readonly target: Target
+  readonly find: Awaited<ReturnType<typeof similarFinder>>
+  /** Events that no new entry is. */
+  readonly taken: Set<string>
 }
 
-function outcomeOfNew({ event, similar }: Compared): Outcome {
-  if (similar?.relation === 'same')
-    return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId: similar.id }
-  return { ...event, action: 'added', detail: similar ? `A draft: possible duplicate of “${similar.title}”` : null }
-}
-
-async function addEvents(
-  context: AppContext,
-  trx: Trx,
-  batch: readonly FeedEvent[],
-  taken: ReadonlySet<string>,
-  target: Target,
-): Promise<Outcome[]> {
-  const { feedId, category, status } = target
-  // What another reading of this calendar has added meanwhile is left alone.
-  const keys = batch.map(({ key }) => key)
-  const items = trx.selectFrom('event_feed_items').select('item_key').where('feed_id', '=', feedId)
-  const there = new Set((await items.where('item_key', 'in', keys).execute()).map(({ item_key }) => item_key))
-  const fresh = batch.filter(({ key }) => !there.has(key))
-  const outcomes: Outcome[] = []
-  const rows: Insertable<EventFeedItemTable>[] = []
-  for (const one of await compareWithCalendar(context, trx, fresh, taken)) {
-    const { event, similar } = one
-    const isLinked = similar?.relation === 'same'
-    const place = { feedId, category, status: similar ? 'draft' : status } as const
-    const outcome = await orRefusal(event, async () => {
-      if (isLinked) return outcomeOfNew(one)
-      const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
-      const saved = await saveEvent(context, trx, null, undefined, input)
-      return { ...outcomeOfNew(one), eventId: saved.event.row.id }
-    })
-    outcomes.push(outcome)
-    if (outcome.eventId !== undefined) rows.push({ ...asRead(event), feed_id: feedId, event_id: outcome.eventId })
+async function write(writing: Writing, work: Work): Promise<Outcome[]> {
+  const { event, item } = work
+  if (!event) return markVanished(writing, work)
+  try {
+    return item ? [await followEntry(writing, event, item)] : await addEntry(writing, event)
+  } catch (error) {
+    // `saveEvent` refuses an event before it writes anything, so the transaction continues with the others.
+    if (!(error instanceof AppError)) throw error
+    return [{ ...event, action: 'skipped', detail: error.message }]
   }
-  if (rows.length > 0)
-    await trx
-      .insertInto('event_feed_items')
-      .values(rows)
-      // An entry that was the same event before has another key now.
-      .onConflict((known) =>
-        known.columns(['feed_id', 'event_id']).doUpdateSet((row) => ({
-          item_key: row.ref('excluded.item_key'),
-          facts: row.ref('excluded.facts'),
-          hash: row.ref('excluded.hash'),
-        })),
-      )
-      .execute()
-  return outcomes
 }
 
-type SavedFields = ReturnType<typeof savedFieldsOf>
-
-interface FieldGroup {
-  /** In the report. */
-  readonly label: string
-  readonly names: readonly (keyof SavedFields)[]
+async function addEntry({ context, trx, target, find, taken }: Writing, event: FeedEvent): Promise<Outcome[]> {
+  const { feedId, category, status } = target
+  const items = trx.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
+  // What another reading of this calendar has added meanwhile is left alone.
+  if (await items.where('item_key', '=', event.key).executeTakeFirst()) return []
+  const [similar] = find(event, taken)
+  const outcome = outcomeOfNew(event, similar)
+  const place = { feedId, category, status: similar ? 'draft' : status } as const
+  const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.event.id ?? null }
+  const eventId = outcome.eventId ?? (await saveEvent(context, trx, null, undefined, input)).event.row.id
+  taken.add(eventId)
+  await trx
+    .insertInto('event_feed_items')
+    .values({ ...asRead(event), feed_id: feedId, event_id: eventId })
+    // An entry that was the same event before has another key now.
+    .onConflict((known) => known.columns(['feed_id', 'event_id']).doUpdateSet(asRead(event)))
+    .execute()
+  return [{ ...outcome, eventId }]
 }
 
-/** Fields that are only valid together. */
-const FIELD_GROUPS: readonly FieldGroup[] = [
-  { label: 'title', names: ['title'] },
-  { label: 'description', names: ['description'] },
-  { label: 'place', names: ['location'] },
-  { label: 'time', names: ['startDate', 'endDate', 'allDay', 'timeZone'] },
-  { label: 'repetition', names: ['rrule', 'recurrenceEndDate'] },
-  { label: 'dates left out', names: ['skippedDates'] },
-  { label: 'single dates', names: ['exceptions'] },
-  { label: 'whether it is canceled', names: ['cancelled'] },
-  { label: 'picture', names: ['imageUrl'] },
-  { label: 'tags', names: ['tags'] },
-]
+function outcomeOfNew(event: FeedEvent, similar: Similar | undefined): Outcome {
+  const { relation, id, title } = similar?.event ?? {}
+  if (relation === 'same') return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId: id }
+  return { ...event, action: 'added', detail: similar ? `A draft: possible duplicate of “${title}”` : null }
+}
+
+async function followEntry({ context, trx }: Writing, event: FeedEvent, item: Item): Promise<Outcome> {
+  const before = await findStoredEvent(trx, item.event_id)
+  if (!before) return { ...event, action: 'skipped', detail: 'Deleted here' }
+  const outcome: Outcome =
+    before.row.feed_id === item.feed_id
+      ? await changeEvent(context, trx, event, before, item.vanished_at !== null)
+      : { ...event, action: 'unchanged' }
+  const entry = { ...asRead(event), vanished_at: null }
+  await itemIn(trx, item).set(entry).execute()
+  return { ...outcome, eventId: item.event_id }
+}
+
+/** In the report. Fields with the same name are only valid together. */
+const NAMES: Readonly<Record<string, string>> = {
+  title: 'title',
+  description: 'description',
+  location: 'place',
+  startDate: 'time',
+  endDate: 'time',
+  allDay: 'time',
+  timeZone: 'time',
+  rrule: 'repetition',
+  recurrenceEndDate: 'repetition',
+  skippedDates: 'dates left out',
+  exceptions: 'single dates',
+  cancelled: 'whether it is canceled',
+  imageUrl: 'picture',
+  tags: 'tags',
+} satisfies Record<keyof ReturnType<typeof savedFieldsOf>, string>
 
 /** Changes what changed in the calendar, except fields that were edited here. */
-async function followChanges(
-  context: AppContext,
-  trx: Trx,
-  changes: readonly KnownEvent[],
-  feedId: string,
-): Promise<Outcome[]> {
-  const ids = changes.map(({ item }) => item.event_id)
-  const before = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const outcomes: Outcome[] = []
-  for (const { event, item } of changes) {
-    const eventId = item.event_id
-    const was = before.get(eventId)
-    const outcome: Outcome = await orRefusal(event, async () => {
-      if (!was) return { ...event, action: 'skipped', detail: 'Deleted here' }
-      if (was.row.feed_id !== feedId) return { ...event, action: 'unchanged' }
-      return followEvent(context, trx, event, was, item.vanished_at === null)
-    })
-    outcomes.push({ ...outcome, eventId })
-    if (outcome.action === 'skipped') continue
-    const items = trx.updateTable('event_feed_items').where('feed_id', '=', feedId).where('event_id', '=', eventId)
-    await items.set({ ...asRead(event), vanished_at: null }).execute()
-  }
-  return outcomes
-}
-
-/** @param isOurs false when it had vanished */
-async function followEvent(
+async function changeEvent(
   context: AppContext,
   trx: Trx,
   event: FeedEvent,
   before: StoredEvent,
-  isOurs: boolean,
+  hadVanished: boolean,
 ): Promise<Outcome> {
-  const old = draftOf(before)
-  const edited = new Set(listFrom(before.row.edited_fields))
-  const fields = { ...savedFieldsOf(event), ...datesAdded(old, event, edited) }
-  const { draft, droppedDates } = draftAfter(before, fields, context.config)
-  const isOther = (name: keyof SavedFields) => JSON.stringify(old[name]) !== JSON.stringify(draft[name])
-  const others = FIELD_GROUPS.filter(({ names }) => names.some(isOther))
-  const isEdited = ({ names }: FieldGroup) => names.some((name) => edited.has(name) && !DATES.has(name))
-  const [taken, kept] = [others.filter((group) => !isEdited(group)), others.filter(isEdited)]
-  const free = new Set(taken.flatMap(({ names }) => names))
-  const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => free.has(name as keyof SavedFields)))
-  await saveEvent(context, trx, null, before, changes)
-  const words = (groups: readonly FieldGroup[]) => groups.map(({ label }) => label).join(', ')
+  const edited = listFrom(before.row.edited_fields)
+  const was = draftOf(before)
+  const fields = { ...savedFieldsOf(event), ...withOurDates(was, event, edited) }
+  const ours = new Set(edited.filter((field) => !DATES.includes(field)).map((field) => NAMES[field]))
+  const changes = Object.fromEntries(Object.entries(fields).filter(([field]) => !ours.has(NAMES[field])))
+  const saved = await saveEvent(context, trx, null, before, changes)
+  const is = draftOf(saved.event)
+  const taken = differences(was, is)
+  const kept = differences(is, fields).filter((name) => ours.has(name))
   const details = [
-    isOurs && words(taken).replace(/^./, (letter) => letter.toUpperCase()),
-    kept.length > 0 && `Edited here and left so: ${words(kept)}`,
-    droppedDates.length > 0 && `The series has no date on ${droppedDates.join(', ')}`,
+    !hadVanished && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
+    kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
   ].filter(Boolean)
-  const action = !isOurs ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
+  const action = hadVanished ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
   return { ...event, action, detail: details.join('. ') || null }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function differences(one: Fields, other: Fields): string[] {
+  const differing = Object.entries(NAMES).filter(([field]) => !isDeepStrictEqual(one[field], other[field]))
+  return [...new Set(differing.map(([, name]) => name))]
 }
 
 interface SingleDates {
@@ -249,11 +199,11 @@ interface SingleDates {
   readonly exceptions: readonly EventException[]
 }
 
-const DATES: ReadonlySet<string> = new Set(['skippedDates', 'exceptions'])
+const DATES = ['skippedDates', 'exceptions']
 
 /** An edit of one date protects only that date: what the feed says about others is added. */
-function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<string>) {
-  if (![...DATES].some((name) => edited.has(name))) return {}
+function withOurDates(here: SingleDates, there: SingleDates, edited: readonly string[]) {
+  if (!DATES.some((field) => edited.includes(field))) return {}
   const known = new Set([...here.skippedDates, ...here.exceptions.map(({ originalDate }) => originalDate)])
   return {
     skippedDates: [...here.skippedDates, ...there.skippedDates.filter((day) => !known.has(day))],
@@ -261,21 +211,23 @@ function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<s
   }
 }
 
-/** `saveEvent` refuses an event before it writes anything, so the transaction continues with the others. */
-async function orRefusal(event: FeedEvent, save: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await save()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { ...event, action: 'skipped', detail: error.message }
+/** The dates of what is a series now go, unless somebody edited them. */
+async function markVanished({ context, trx }: Writing, { item, isReplaced }: VanishedItem): Promise<Outcome[]> {
+  const { event_id: eventId, start_date: startDate, title } = item
+  const event = isReplaced && (await findStoredEvent(trx, eventId))
+  if (event && event.row.edited_fields === '[]') {
+    await removeEvent(context, trx, null, event)
+    return []
   }
+  await itemIn(trx, item).set({ vanished_at: context.clock.now() }).execute()
+  return [{ action: 'vanished', title: title ?? '', startDate, eventId }]
+}
+
+function itemIn(trx: Trx, { feed_id, event_id }: Item) {
+  return trx.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
 /** What an item keeps of its entry. */
 function asRead({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
-}
-
-function eventIdsOf(items: readonly EventFeedItemRow[]): string[] {
-  return items.map(({ event_id }) => event_id)
 }

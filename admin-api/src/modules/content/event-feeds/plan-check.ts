@@ -1,9 +1,9 @@
 import type { FeedReport, FeedReportEntry, NewFeed } from '@hometown/shared-types/contract/event-feeds'
+import { compareText } from '@hometown/shared-types/rules/text'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { FeedEvent, ReadCalendar } from './reading/read-calendar.service.ts'
 
 /** Entries per kind in a report; its counts are complete. */
@@ -25,10 +25,15 @@ export interface Outcome extends Pick<FeedReportEntry, 'title'> {
   eventId?: string | undefined
 }
 
-export interface KnownEvent {
-  event: FeedEvent
-  item: EventFeedItemRow
+export interface VanishedItem {
+  event?: undefined
+  item: Item
+  /** A single date of what is a series now. */
+  isReplaced: boolean
 }
+
+/** An entry that is new, one that changed or is back, or an item that is gone. */
+export type Work = { event: FeedEvent; item?: Item | undefined } | VanishedItem
 
 /** Compares a calendar with what we have of it. Writes nothing. */
 export async function planCheck(
@@ -41,48 +46,39 @@ export async function planCheck(
   const items = await listItems(store.db, feedId)
   const find = itemFinder(calendar, items)
   const seen = new Set<Item>()
-  const [outcomes, changed, added]: [Outcome[], KnownEvent[], FeedEvent[]] = [[], [], []]
-  for (const event of calendar.events) {
+  const works: Work[] = []
+  const outcomes: Outcome[] = calendar.problems.map(({ title, reason }) => ({
+    ...{ action: 'skipped', title, startDate: null, detail: reason },
+  }))
+  // By date, so that a batch is compared with few days of the calendar.
+  for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
     const item = find(event)
     if (item) seen.add(item)
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
-    if (item && item.title === null) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
+    if (item?.title === null) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
     else if (isSame) outcomes.push({ ...event, action: 'unchanged' })
-    else if (item) changed.push({ event, item })
+    else if (item) works.push({ event, item })
     else if (!includePast && isPast(event, now)) outcomes.push({ ...event, action: 'past' })
     else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
-    else added.push(event)
+    else works.push({ event })
   }
-  for (const { title, reason } of calendar.problems)
-    outcomes.push({ action: 'skipped', title, startDate: null, detail: reason })
   const unreadable = new Set(calendar.problems.map(({ key }) => key))
   const series = new Set(calendar.events.filter(({ rrule }) => rrule !== null).map(({ key }) => key))
-  const [missing, replaced]: [Item[], Item[]] = [[], []]
   for (const item of isWhole ? items : []) {
-    const { title, start_date: startDate, event_id: eventId, last_day: lastDay } = item
     const uid = uidOfDate(item.item_key)
-    if (title === null || !isOwn(item) || seen.has(item)) continue
-    if (unreadable.has(item.item_key) || unreadable.has(uid)) continue
+    const isReplaced = series.has(uid) && item.edited_fields === '[]'
     // Feeds drop past events, so only upcoming ones have vanished.
-    if (lastDay !== null && lastDay < today) continue
-    // Dates of what is a series now; nobody edited them.
-    if (series.has(uid) && item.edited_fields === '[]') replaced.push(item)
-    else if (item.vanished_at === null) {
-      missing.push(item)
-      outcomes.push({ action: 'vanished', title, startDate, eventId })
-    }
+    const isUpcoming = item.last_day === null || item.last_day >= today
+    const isGone = !seen.has(item) && !unreadable.has(item.item_key) && !unreadable.has(uid)
+    const isNews = isReplaced || item.vanished_at === null
+    if (isOwn(item) && isGone && isUpcoming && isNews) works.push({ item, isReplaced })
   }
   // No other entry is the same. But a new entry at another time may be another feed's event, which one was before.
   const isTaken = (item: Item) => seen.has(item) || (isWhole && isOwn(item))
-  return {
-    ...{ outcomes, changed, missing, replaced },
-    // By date, so that a batch is compared with few days of the calendar.
-    added: added.sort((one, other) => one.startDate.localeCompare(other.startDate)),
-    taken: new Set(items.filter(isTaken).map(({ event_id }) => event_id)),
-  }
+  return { outcomes, works, taken: new Set(items.filter(isTaken).map(({ event_id }) => event_id)) }
 }
 
-type Item = Awaited<ReturnType<typeof listItems>>[number]
+export type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /** With their events; of one that was deleted the title is null. */
 function listItems(db: Kysely<Database>, feedId: string) {

@@ -23,13 +23,8 @@ export function decodeCalendar(body: Uint8Array, charset = ''): { text: string; 
   }
 }
 
-export interface CalendarPart {
-  readonly name: string
-  readonly properties: Map<string, CalendarProperty[]>
-  readonly parts: CalendarPart[]
-  /** Of a zone: everything in it. */
-  readonly lines: string[]
-}
+/** By name in lower case. */
+export type Properties = Map<string, CalendarProperty[]>
 
 export interface CalendarProperty {
   readonly parameters: Readonly<Record<string, string>>
@@ -38,43 +33,39 @@ export interface CalendarProperty {
   readonly raw: string
 }
 
+export interface CalendarParts {
+  readonly calendar: Properties
+  /** Each VTIMEZONE as text. */
+  readonly zones: string[]
+  readonly events: Properties[]
+}
+
 const MOST_LEVELS = 8
 
 /** ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. */
-export function partsOfCalendar(text: string): CalendarPart {
+export function partsOfCalendar(text: string): CalendarParts {
   refuseOtherFormats(text)
-  const root = newPart('ROOT')
-  const open = [root]
-  let skippedLevels = 0
-  let events = 0
+  const parts: CalendarParts = { calendar: new Map(), zones: [], events: [] }
+  const open: string[] = []
   for (const line of unfoldedLines(text)) {
     const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line) ?? []
     const name = written.toUpperCase()
-    const parent = open.at(-1) ?? root
-    if (parent.name === 'VTIMEZONE') parent.lines.push(line)
     if (keyword?.toUpperCase() === 'BEGIN') {
-      if (open.length + skippedLevels > MOST_LEVELS)
+      if (open.push(name) > MOST_LEVELS)
         throw new UnreadableCalendarError('The calendar is nested too deeply, so we didn’t read it.')
-      if (name === 'VEVENT' && ++events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
-      if (skippedLevels > 0 || !/^(?:VCALENDAR|VEVENT|VTIMEZONE)$/.test(name)) skippedLevels++
-      else {
-        const part = newPart(name)
-        parent.parts.push(part)
-        open.push(part)
-      }
-    } else if (keyword) {
-      if (skippedLevels > 0) skippedLevels--
-      else if (open.length > 1 && parent.name === name) open.pop()
-      else throw new UnreadableCalendarError('The calendar is damaged: it ends a part that never began.')
-    } else if (skippedLevels === 0) addProperty(parent, line)
+      if (name === 'VTIMEZONE') parts.zones.push('')
+      if (name === 'VEVENT' && parts.events.push(new Map()) > CALENDAR_EVENTS_LIMIT)
+        throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
+    } else if (keyword && open.pop() !== name)
+      throw new UnreadableCalendarError('The calendar is damaged: it ends a part that never began.')
+    const parent = open.at(-1) ?? 'VCALENDAR'
+    if (name === 'VTIMEZONE' || open.includes('VTIMEZONE')) parts.zones.push(`${parts.zones.pop()}${line}\r\n`)
+    else if (parent === 'VEVENT') addProperty(parts.events.at(-1), line)
+    else if (parent === 'VCALENDAR') addProperty(parts.calendar, line)
   }
-  if (open.length > 1 || skippedLevels > 0)
+  if (open.length > 0)
     throw new UnreadableCalendarError('The calendar is cut off: its last part is missing. We didn’t read it.')
-  return root
-}
-
-function newPart(name: string): CalendarPart {
-  return { name, properties: new Map(), parts: [], lines: [] }
+  return parts
 }
 
 function refuseOtherFormats(text: string): void {
@@ -107,16 +98,16 @@ function* unfoldedLines(text: string): Generator<string> {
 }
 
 const WANTED: ReadonlySet<string> = new Set(
-  `x-wr-calname name x-wr-timezone tzid uid url summary description location
-   dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach
-   x-microsoft-cdo-alldayevent`.split(/\s+/),
+  `x-wr-calname name x-wr-timezone uid url summary description location dtstart dtend duration rrule exrule rdate exdate
+   recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent`.split(/\s+/),
 )
 
 /** Lines that ical.js can't read are left out. Rules aren't parsed: we say why one can't be used. */
-function addProperty({ properties }: CalendarPart, written: string): void {
+function addProperty(properties: Properties | undefined, written: string): void {
   const name = /^[\w-]+/.exec(written)?.[0].toLowerCase() ?? ''
-  if (!WANTED.has(name)) return
-  const line = withQuotedZone(written)
+  if (!properties || !WANTED.has(name)) return
+  // Some zone names have a colon, which needs quotation marks.
+  const line = written.replace(/;TZID=([^";]{1,150}?)(?=(?:;[\w-]+=[^":;]*)*:\d{8})/i, ';TZID="$1"')
   const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
   try {
     const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)
@@ -125,29 +116,21 @@ function addProperty({ properties }: CalendarPart, written: string): void {
       values: values.flat().map((value: unknown) => (typeof value === 'object' ? '' : `${value}`)),
       raw,
     }
-    const known = properties.get(name)
-    if (known) known.push(property)
-    else properties.set(name, [property])
+    const known = properties.get(name) ?? []
+    known.push(property)
+    properties.set(name, known)
   } catch {
     // Left out.
   }
 }
 
-/** Zone names with a colon or a semicolon need quotation marks. */
-function withQuotedZone(line: string): string {
-  return line.replace(
-    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
-    '$1;TZID="$2"$3:$4',
-  )
-}
-
 /** The first value of a property, as written. */
-export function rawOf({ properties }: CalendarPart, name: string): string {
+export function rawOf(properties: Properties, name: string): string {
   return properties.get(name)?.[0]?.raw ?? ''
 }
 
 /** The same unescaped, as a single line without control characters. */
-export function textOf({ properties }: CalendarPart, name: string): string {
+export function textOf(properties: Properties, name: string): string {
   return singleLine(properties.get(name)?.[0]?.values[0] ?? '')
 }
 

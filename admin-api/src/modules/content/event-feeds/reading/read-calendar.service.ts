@@ -3,8 +3,9 @@ import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-fee
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import {
-  type CalendarPart,
+  type CalendarParts,
   decodeCalendar,
+  type Properties,
   partsOfCalendar,
   TOO_MANY_MESSAGE,
   textOf,
@@ -12,7 +13,7 @@ import {
 } from './calendar-text.ts'
 import { type EventFields, type EventPart, factsOf, keyOf, readEvent, UnreadableEventError } from './read-event.ts'
 import { eventAlone, eventsOf, type ReadingOptions, shiftedEvent } from './series.ts'
-import { createZoneFinder } from './time-zones.ts'
+import { createZoneReader } from './time-zones.ts'
 
 export interface FeedEvent extends EventFields {
   /** Title, place and start, independent of spelling. */
@@ -45,17 +46,13 @@ const MOST_NOTICES = 50
 export function readCalendar({ body, charset, options }: CalendarToRead): CalendarReading {
   try {
     const { text, notices } = decodeCalendar(body, charset)
-    const root = partsOfCalendar(text)
-    const result: ReadCalendar = { name: null, events: [], problems: [], notices }
-    // Events may come without an enclosing calendar.
-    for (const calendar of [...root.parts.filter(({ name }) => name === 'VCALENDAR'), root]) {
-      readEvents(calendar, options, result)
-      result.name ??= clipText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'), 200) || null
-    }
-    const said = [...new Set(result.notices)]
+    const parts = partsOfCalendar(text)
+    const { events, problems } = readEvents(parts, options, notices)
+    const name = clipText(textOf(parts.calendar, 'x-wr-calname') || textOf(parts.calendar, 'name'), 200) || null
+    const said = [...new Set(notices)]
     const more = said.length - MOST_NOTICES
     const shown = more > 0 ? [...said.slice(0, MOST_NOTICES), `And ${more} more like this.`] : said
-    return { ok: true, calendar: { ...result, notices: shown } }
+    return { ok: true, calendar: { name, events, problems, notices: shown } }
   } catch (error) {
     if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
     throw error
@@ -68,15 +65,15 @@ export function savedFieldsOf({ key, url, ...saved }: EventFields) {
 }
 
 /** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
-function readEvents(calendar: CalendarPart, options: ReadingOptions, result: ReadCalendar): void {
-  const { notices, problems } = result
-  const reading = {
-    county: options.countyZone,
-    zones: createZoneFinder(calendar, options.countyZone, notices),
-    notices,
-  }
-  const known = new Set<string>()
-  function orProblem<T>(part: CalendarPart, read: () => T): T | undefined {
+function readEvents(
+  parts: CalendarParts,
+  options: ReadingOptions,
+  notices: string[],
+): Pick<ReadCalendar, 'events' | 'problems'> {
+  const [events, problems]: [FeedEvent[], ReadCalendar['problems']] = [[], []]
+  const zones = { county: options.countyZone, notices }
+  const reading = { ...zones, momentAt: createZoneReader(parts, zones) }
+  function orProblem<T>(part: Properties, read: () => T[]): T[] {
     try {
       return read()
     } catch (error) {
@@ -84,48 +81,44 @@ function readEvents(calendar: CalendarPart, options: ReadingOptions, result: Rea
       const uid = textOf(part, 'uid')
       const title = clipText(textOf(part, 'summary'), 300) || 'Untitled event'
       problems.push({ key: uid ? keyOf(uid) : null, title, reason: error.message })
-      return undefined
+      return []
     }
   }
-  const add = (unshifted: EventFields) => {
-    const fields = shiftedEvent(unshifted, options)
-    const facts = factsOf(fields)
-    const isTwice = known.has(fields.key) || known.has(facts)
-    known.add(fields.key).add(facts)
-    if (isTwice) problems.push({ key: null, title: fields.title, reason: 'Listed twice in this calendar' })
-    else result.events.push(feedEvent(fields, facts))
+  const known = new Set<string>()
+  for (const group of Map.groupBy(parts.events, (part) => textOf(part, 'uid') || part).values()) {
+    const read = (isOverride: boolean, series?: EventPart) =>
+      group
+        .filter((part) => part.has('recurrence-id') === isOverride)
+        .flatMap((part) => orProblem(part, () => [readEvent(part, reading, series)]))
+    const [main, ...others] = distinctEvents(read(false), notices)
+    const overrides = read(true, main)
+    const found = group
+      .slice(0, 1)
+      .flatMap((first) =>
+        orProblem(first, () => [
+          ...(main ? eventsOf(main, overrides, options, notices) : overrides.map((part) => eventAlone(part, options))),
+          ...others.flatMap((other) => eventsOf(other, [], options, notices)),
+        ]),
+      )
+    for (const unshifted of found) {
+      const event = feedEvent(shiftedEvent(unshifted, options))
+      const isTwice = known.has(event.key) || known.has(event.facts)
+      known.add(event.key).add(event.facts)
+      if (isTwice) problems.push({ key: null, title: event.title, reason: 'Listed twice in this calendar' })
+      else events.push(event)
+    }
     // Single dates become separate events, so a small calendar may exceed the limit.
-    if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
+    if (events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
   }
-  const vevents = calendar.parts.filter(({ name }) => name === 'VEVENT')
-  for (const group of Map.groupBy(vevents, (part) => textOf(part, 'uid') || part).values()) {
-    const [overrides, masters] = [true, false].map((changes) =>
-      group.filter(({ properties }) => properties.has('recurrence-id') === changes),
-    )
-    const read = (part: CalendarPart, series?: EventPart) =>
-      orProblem(part, () => readEvent(part, reading, series)) ?? []
-    const [main, ...others] = distinctEvents(
-      (masters ?? []).flatMap((part) => read(part)),
-      notices,
-    )
-    const changes = (overrides ?? []).flatMap((part) => read(part, main))
-    const whole = group[0] as CalendarPart
-    if (main) orProblem(whole, () => eventsOf(main, changes, options, notices).forEach(add))
-    for (const { key, ...other } of others) {
-      const renamed = { ...other, key: keyOf(`${key}/${other.startDate}`) }
-      orProblem(whole, () => eventsOf(renamed, [], options, notices).forEach(add))
-    }
-    if (main) continue
-    for (const change of changes) {
-      if (change.title !== '') add(eventAlone(change, options))
-      else if (!change.cancelled) problems.push({ key: change.key, title: 'Untitled event', reason: 'No title' })
-    }
-  }
+  return { events, problems }
 }
 
-function feedEvent(fields: EventFields, facts: string): FeedEvent {
+function feedEvent(fields: EventFields): FeedEvent {
   const saved = JSON.stringify(savedFieldsOf(fields))
-  return { ...fields, facts, hash: hash('sha256', saved).slice(0, 16), lastDay: lastDayOf(fields) }
+  return {
+    ...{ ...fields, facts: factsOf(fields), lastDay: lastDayOf(fields) },
+    hash: hash('sha256', saved).slice(0, 16),
+  }
 }
 
 /**
@@ -133,20 +126,18 @@ function feedEvent(fields: EventFields, facts: string): FeedEvent {
  * event, of which the newest counts. LAST-MODIFIED alone says little: any edit of one date of a season raises it.
  */
 function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
-  if (parts.length < 2) return [...parts]
+  const [first] = parts
+  if (!first || parts.length === 1) return [...parts]
   const areVersions = new Set(parts.map(({ sequence }) => sequence)).size === parts.length
-  const newestFirst = parts.toSorted(
-    (one, other) => other.sequence - one.sequence || other.lastModified - one.lastModified,
+  const oldestFirst = parts.toSorted(
+    (one, other) => one.sequence - other.sequence || one.lastModified - other.lastModified,
   )
-  const distinct = areVersions
-    ? newestFirst.slice(0, 1)
-    : [...new Map(newestFirst.toReversed().map((part) => [part.startDate, part])).values()]
-  const title = distinct[0]?.title ?? ''
+  const newest = new Map(oldestFirst.map((part) => [areVersions ? first.key : part.startDate, part]))
   notices.push(
-    distinct.length === 1
-      ? `“${title}” is listed more than once. We kept the newest.`
-      : `“${title}” and others have the same number (UID). We told them apart by their dates.`,
+    newest.size === 1
+      ? `“${first.title}” is listed more than once. We kept the newest.`
+      : `“${first.title}” and others have the same number (UID). We told them apart by their dates.`,
   )
-  // The first in the calendar keeps the UID as its key.
-  return parts.filter((part) => distinct.includes(part))
+  const distinct = parts.filter((part) => newest.get(areVersions ? first.key : part.startDate) === part)
+  return distinct.map((part, index) => (index === 0 ? part : { ...part, key: keyOf(`${part.key}/${part.startDate}`) }))
 }

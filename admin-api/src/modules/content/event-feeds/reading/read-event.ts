@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
-import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { clockTimeBetween } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { plainWords } from '../../../../lib/search-words.ts'
-import { type CalendarPart, type CalendarProperty, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
-import { type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
+import { type CalendarProperty, type Properties, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
+import { type Moment, UTC, wallTimeIn, type ZoneReader } from './time-zones.ts'
 
 /** Why one event is left out. */
 export class UnreadableEventError extends Error {}
@@ -24,10 +24,10 @@ export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
 }
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
-export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate' | 'endDate'> {
+export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate'> {
   readonly zone: string
-  /** Whether it says how long it lasts. */
-  readonly hasLength: boolean
+  /** Milliseconds from the start to the end, or to the last day. Undefined if it doesn't say. */
+  readonly length: number | undefined
   /** The date of a series that it changes; its title may be empty. */
   readonly original: string | undefined
   readonly rules: readonly string[]
@@ -37,53 +37,57 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly lastModified: number
 }
 
+export interface Reading {
+  readonly county: string
+  readonly momentAt: ZoneReader
+  readonly notices: string[]
+}
+
+const DAY = 86_400_000
 const LONGEST_EVENT_DAYS = 366
 const LONGEST_DESCRIPTION = 17_900
 const MOST_RULES = 20
 const MOST_DATES = 5000
 
 /** @param series of which it changes a date @throws UnreadableEventError */
-export function readEvent(
-  part: CalendarPart,
-  { county, zones, notices }: { county: string; zones: ZoneFinder; notices: string[] },
-  series?: EventPart,
-): EventPart {
-  const moments = (name: string) => (part.properties.get(name) ?? []).flatMap((one) => momentsOf(one, zones))
+export function readEvent(part: Properties, reading: Reading, series?: EventPart): EventPart {
+  const moments = (name: string) => (part.get(name) ?? []).flatMap((one) => momentsOf(one, reading.momentAt))
   const [original] = moments('recurrence-id')
   // Some programs cancel a date without repeating its start.
-  const written = part.properties.has('dtstart') ? moments('dtstart')[0] : original
+  const written = part.has('dtstart') ? moments('dtstart')[0] : original
   if (!written) {
     const raw = rawOf(part, 'dtstart').slice(0, 40)
     throw new UnreadableEventError(raw ? `“${raw}” is not a date` : 'No readable start')
   }
-  const title = lineOf(textOf(part, 'summary'), 300)
-  if (title === '' && !original) throw new UnreadableEventError('No title')
-  const rules = original ? [] : [...new Set((part.properties.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
-  if (/^THISANDFUTURE$/i.test(part.properties.get('recurrence-id')?.[0]?.parameters.range ?? ''))
+  const title = lineOf(textOf(part, 'summary'), 300) || (series?.title ?? '')
+  if (title === '') throw new UnreadableEventError('No title')
+  const rules = original ? [] : [...new Set((part.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
+  if (/^THISANDFUTURE$/i.test(part.get('recurrence-id')?.[0]?.parameters.range ?? ''))
     throw new UnreadableEventError('Changes all later dates of its series, which our calendar can’t show')
-  if (rules.length > MOST_RULES || part.properties.has('exrule'))
+  if (rules.length > MOST_RULES || part.has('exrule'))
     throw new UnreadableEventError('Repeats in a way that our calendar can’t show')
-  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? county) : county)
-  const { startDate, endDate, hasLength, notice } = spanOf(part, { written, until: moments('dtend')[0], zone })
-  if (daysBetween(startDate.slice(0, 10), endDate.slice(0, 10)) > LONGEST_EVENT_DAYS)
-    throw new UnreadableEventError('Lasts longer than a year')
-  if (notice) notices.push(`“${title || 'Untitled event'}” ${notice}`)
+  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? reading.county) : reading.county)
+  const wall = wallTimeIn(written, zone)
+  // Outlook marks events from midnight to midnight.
+  const isMarked = /^true$/i.test(textOf(part, 'x-microsoft-cdo-alldayevent')) && wall.endsWith('T00:00')
+  const startDate = isMarked ? wall.slice(0, 10) : wall
+  const allDay = startDate.length === 10
+  const [end] = moments('dtend')
+  const length = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
   const url = webAddress(rawOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate, url }
-  const uid = textOf(part, 'uid')
-  const allDay = startDate.length === 10
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (moment: Moment) => {
     const first = series?.startDate ?? startDate
     if (first.length === 10) return wholeDayOf(moment)
-    const wall = wallTimeIn(moment, zone)
-    return wall.length > 10 ? wall : wall + first.slice(10)
+    const date = wallTimeIn(moment, zone)
+    return date.length > 10 ? date : date + first.slice(10)
   }
   return {
     ...facts,
-    key: keyOf(uid || `facts:${factsOf(facts)}`),
+    key: keyOf(textOf(part, 'uid') || `facts:${factsOf(facts)}`),
     description: descriptionOf(part, url),
-    ...{ endDate, hasLength, allDay, zone, rules },
+    ...{ length, allDay, zone, rules },
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
     imageUrl: imageOf(part),
     tags: tagsOf(part),
@@ -109,29 +113,27 @@ export function factsOf({ title, location, startDate }: Pick<EventFields, 'title
 }
 
 /** Of a period only its start. Values that are no date are left out. */
-function momentsOf({ raw, parameters }: CalendarProperty, zones: ZoneFinder): Moment[] {
+function momentsOf({ raw, parameters }: CalendarProperty, momentAt: ZoneReader): Moment[] {
   return raw.split(',', MOST_DATES).flatMap((value) => {
     const written = value.trim().replace(/\/.*/, '')
     const text = wallTimeOf(written)
     if (text === undefined) return []
     if (text.length === 10) return { text, zone: undefined }
     if (/Z$/i.test(written)) return { text, zone: UTC }
-    return zones.momentAt(text, parameters.tzid)
+    return momentAt(text, parameters.tzid)
   })
 }
 
 /** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it is no date. */
 export function wallTimeOf(written: string): string | undefined {
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?)?$/i.exec(written)
-  if (match === null) return undefined
-  const [, year = '', month, day, hour, minute = '', second = '00'] = match
+  const [, year = '', month, day, hour, minute, second = '00'] =
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?)?$/i.exec(written) ?? []
   const date = `${year}-${month}-${day}`
-  const instant = Date.parse(`${date}T00:00:00.000Z`)
+  const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:${second}.000Z`)
   if (year < '1900' || year > '2199' || Number.isNaN(instant)) return undefined
-  if (!new Date(instant).toISOString().startsWith(date)) return undefined
-  if (hour === undefined) return date
-  if (hour === '24' && minute === '00') return `${addCountyDays(date, 1)}T00:00`
-  return hour <= '23' && minute <= '59' && second <= '60' ? `${date}T${hour}:${minute}` : undefined
+  const text = new Date(instant).toISOString()
+  if (hour !== '24' && !text.startsWith(date)) return undefined
+  return hour === undefined ? date : text.slice(0, 16)
 }
 
 /**
@@ -146,51 +148,28 @@ export function wholeDayOf({ text, zone }: Moment): CountyDate {
   return isLastMinute ? addCountyDays(day, -1) : day
 }
 
-interface Span {
-  startDate: string
-  endDate: string
-  hasLength: boolean
-  notice?: string
+interface WrittenTimes {
+  readonly title: string
+  readonly startDate: string
+  /** Of DTEND, a wall time or a day. */
+  readonly end: string | undefined
 }
 
 /** A start with an end that makes no sense is still good: the event comes in without its end. */
-function spanOf(
-  part: CalendarPart,
-  { written, until, zone }: { written: Moment; until: Moment | undefined; zone: string },
-): Span {
-  const length = rawOf(part, 'duration')
-  const seconds = until ? undefined : secondsOf(length)
-  const isMarkedAllDay = /^true$/i.test(textOf(part, 'x-microsoft-cdo-alldayevent')) && isMidnight(written)
-  const isDay = written.text.length === 10 || (isMarkedAllDay && (!until || isMidnight(until)))
-  const startDate = isDay ? wholeDayOf(written) : wallTimeIn(written, zone)
-  const none = { startDate, endDate: startDate, hasLength: false }
-  const unread = until || seconds !== undefined ? '' : rawOf(part, 'dtend') || length
-  if (unread) return { ...none, notice: `has an end that we can’t read, “${unread.slice(0, 40)}”. We left it out.` }
-  if (!until && seconds === undefined) return none
-  if (seconds !== undefined && Math.abs(seconds) > (LONGEST_EVENT_DAYS + 1) * 86_400)
-    throw new UnreadableEventError('Lasts longer than a year')
-  const midnight = until && isDay && isMidnight(until) ? wholeDayOf(until) : undefined
-  const wall = midnight ?? (until && wallTimeIn(until, zone))
-  const end = wall ? timed(wall) : wallTimeAfter(timed(startDate), (seconds ?? 0) * 1000)
-  const endDate = isDay ? lastDayBefore(startDate, end) : end
-  if (wallMilliseconds(endDate) < wallMilliseconds(startDate))
-    return { ...none, notice: 'ends before it starts. We left out its end.' }
-  return { startDate, endDate, hasLength: true }
-}
-
-/** Outlook marks events from midnight to midnight as all-day. */
-function isMidnight({ text, zone }: Moment): boolean {
-  return text.length === 10 || text.endsWith('T00:00') || (zone === UTC && text.endsWith(':00'))
-}
-
-function timed(wall: string): string {
-  return wall.length > 10 ? wall : `${wall}T00:00`
-}
-
-/** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */
-function lastDayBefore(start: CountyDate, end: string): CountyDate {
-  const day = end.slice(0, 10)
-  return day === start || !end.endsWith('T00:00') ? day : addCountyDays(day, -1)
+function lengthOf(part: Properties, { title, startDate, end }: WrittenTimes, notices: string[]): number | undefined {
+  const seconds = secondsOf(rawOf(part, 'duration'))
+  const length = end ? clockTimeBetween(startDate, end) : seconds && seconds * 1000
+  const written = rawOf(part, 'dtend') || rawOf(part, 'duration')
+  if (length === undefined && written)
+    notices.push(`“${title}” has an end that we can’t read, “${written.slice(0, 40)}”. We left it out.`)
+  if (length === undefined) return undefined
+  if (Math.abs(length) > LONGEST_EVENT_DAYS * DAY) throw new UnreadableEventError('Lasts longer than a year')
+  if (length < 0) {
+    notices.push(`“${title}” ends before it starts. We left out its end.`)
+    return undefined
+  }
+  // All-day events end with the day after their last one, but some programs write the last day.
+  return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
 }
 
 function secondsOf(duration: string): number | undefined {
@@ -206,26 +185,22 @@ function lineOf(text: string, limit: number): string {
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(part: CalendarPart, url: string | null): string {
-  const written = part.properties.get('description')?.[0]?.values[0] ?? ''
-  const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION))
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+function descriptionOf(part: Properties, url: string | null): string {
+  const written = part.get('description')?.[0]?.values[0] ?? ''
+  const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
+  const tidy = lines
     .map(singleLine)
-  const text = clipText(
-    lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-    LONGEST_DESCRIPTION,
-  )
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+  const text = clipText(tidy.trim(), LONGEST_DESCRIPTION)
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
 /** The Events Calendar attaches the picture; newer programs use IMAGE. */
-function imageOf({ properties }: CalendarPart): string | null {
+function imageOf(part: Properties): string | null {
   const isPicture = ({ parameters: { fmttype }, raw }: CalendarProperty) =>
     fmttype ? /^image\//i.test(fmttype) : /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(raw.slice(0, 2000))
-  const pictures = [...(properties.get('image') ?? []), ...(properties.get('attach') ?? []).filter(isPicture)]
+  const pictures = [...(part.get('image') ?? []), ...(part.get('attach') ?? []).filter(isPicture)]
   return webAddress(pictures.find(({ parameters }) => !/^base64$/i.test(parameters.encoding ?? ''))?.raw ?? '')
 }
 
@@ -234,8 +209,8 @@ function webAddress(text: string): string | null {
   return isAddress ? text : null
 }
 
-function tagsOf({ properties }: CalendarPart): string[] {
-  const words = (properties.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
+function tagsOf(part: Properties): string[] {
+  const words = (part.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
   const plain = words.flatMap((word) => lineOf(word, 500).split(',')).map((word) => word.trim())
   return [...new Set(plain)].filter((word) => word !== '' && word.length <= 100).slice(0, 50)
 }

@@ -1,7 +1,7 @@
 import { countyWallTime, instantOfCountyTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' }
 import ICAL from 'ical.js'
-import { type CalendarPart, textOf } from './calendar-text.ts'
+import { type CalendarParts, textOf } from './calendar-text.ts'
 
 export const UTC = 'UTC'
 
@@ -22,39 +22,48 @@ function wallTimeAt(instant: number, zone: string): string {
   return countyWallTime(instant, zone).slice(0, 16)
 }
 
-export interface ZoneFinder {
-  /** A time on the clocks that its property or else the calendar names; of an unknown name the county's, with a notice. */
-  momentAt(text: string, name: string | undefined): Moment
-}
+/** A time on the clocks that its property or else the calendar names; of an unknown name the county's, with a notice. */
+export type ZoneReader = (text: string, name: string | undefined) => Moment
 
 /**
  * Finds zones by name, or by the calendar's own definition of a zone. As in other calendar programs, a name that the
  * world knows (IANA, Windows) wins over a definition of it, because those are often outdated. Others, such as CST, mean
  * different things in different places. Times on clocks that no zone has become county times.
  */
-export function createZoneFinder(calendar: CalendarPart, county: string, notices: string[]): ZoneFinder {
-  const definitions = new Map(
-    calendar.parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [plainName(textOf(part, 'tzid')), part]),
-  )
+export function createZoneReader(
+  { zones, calendar }: CalendarParts,
+  { county, notices }: { county: string; notices: string[] },
+): ZoneReader {
+  const definitions = new Map(zones.flatMap(definedZone))
   const found = new Map<string, string | ICAL.Timezone | undefined>()
   function find(written: string): string | ICAL.Timezone | undefined {
     const name = plainName(written)
-    const definition = definitions.get(name)
     if (!found.has(name))
-      found.set(name, worldZone(name) ?? (definition && clocksOf(definition)) ?? americanZone(name) ?? zoneNamed(name))
+      found.set(name, worldZone(name) ?? definitions.get(name) ?? americanZone(name) ?? zoneNamed(name))
     return found.get(name)
   }
   const ofCalendar = textOf(calendar, 'x-wr-timezone')
-  return {
-    momentAt(text, name) {
-      const zone = find(name ?? ofCalendar)
-      if (!zone && name)
-        notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
-      if (typeof zone !== 'object') return { text, zone: zone ?? (name && county) }
-      const time = ICAL.Time.fromDateTimeString(`${text}:00`)
-      time.zone = zone
-      return { text: wallTimeAt(time.toUnixTime() * 1000, county), zone: county }
-    },
+  return (text, name) => {
+    const zone = find(name ?? ofCalendar)
+    if (!zone && name)
+      notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
+    if (typeof zone !== 'object') return { text, zone: zone ?? (name && county) }
+    const time = ICAL.Time.fromDateTimeString(`${text}:00`)
+    time.zone = zone
+    return { text: wallTimeAt(time.toUnixTime() * 1000, county), zone: county }
+  }
+}
+
+/** By its name. Not one that is damaged, or describes its changes by anything but years. */
+function definedZone(text: string): [string, ICAL.Timezone][] {
+  if (/FREQ=(?!YEARLY)/i.test(text)) return []
+  try {
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)))
+    // ical.js works out the changes now, and throws if it can't.
+    const isGood = Number.isFinite(zone.utcOffset(ICAL.Time.now())) && zone.changes.length > 0
+    return isGood ? [[plainName(zone.tzid), zone]] : []
+  } catch {
+    return []
   }
 }
 
@@ -89,18 +98,4 @@ function americanZone(name: string): string | undefined {
     /^(?:\(.{1,12}\) ?)?(?:[ecmp][sd]?t|(?:eastern|central|mountain|pacific)(?: time)?(?: \(us & canada\))?)$/
   const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
   return spoken.test(name) ? zones['ecmp'.indexOf(name.replace(/^\([^)]*\) ?/, '').charAt(0))] : undefined
-}
-
-/** The clocks that a VTIMEZONE describes. Undefined if it is damaged, or describes its changes by anything but years. */
-function clocksOf({ lines }: CalendarPart): ICAL.Timezone | undefined {
-  // Lotus Notes repeats the time of the start in its rules.
-  const text = lines.join('\r\n').replace(/;BY(?:HOUR|MINUTE|SECOND)=\d{1,2}/gi, '')
-  if (!/^BEGIN:/im.test(text) || /FREQ=(?!YEARLY)/i.test(text)) return undefined
-  try {
-    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(`BEGIN:VTIMEZONE\r\n${text}`)))
-    // ical.js works out the changes now, and throws if it can't.
-    return Number.isFinite(zone.utcOffset(ICAL.Time.now())) && zone.changes.length > 0 ? zone : undefined
-  } catch {
-    return undefined
-  }
 }
