@@ -6,12 +6,6 @@ export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
 export const aiProviderSchema = z.enum(AI_PROVIDERS)
 export type AiProvider = z.infer<typeof aiProviderSchema>
 
-export const AI_PROVIDER_LABELS = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  gemini: 'Gemini',
-} as const satisfies Record<AiProvider, string>
-
 const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
 /** US dollars per million input and output tokens. */
@@ -20,9 +14,6 @@ export type AiPrice = z.infer<typeof aiPriceSchema>
 
 /** Providers that aren't listed have the default price. */
 export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
-
-/** US dollars. */
-export const DEFAULT_AI_DAILY_LIMIT = 5
 
 /** Never contains a key. */
 export interface AiStatus {
@@ -51,5 +42,3 @@ export const aiCalls = {
 
 /** `code` of errors of calls that ask a model; all are 503. */
 export const AI_NOT_CONFIGURED = 'ai_not_configured'
-
-export const AI_FAILED = 'ai_failed'

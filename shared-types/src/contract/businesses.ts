@@ -113,8 +113,6 @@ export const BUSINESS_CATEGORIES = [
   'Technology & Telephone',
   'Other',
 ] as const
-/** For businesses without a category. */
-export const OTHER_CATEGORY = 'Other'
 
 /** Readers see only published businesses. */
 const BUSINESS_STATUSES = ['draft', 'published'] as const

@@ -3,9 +3,6 @@ import { z } from 'zod'
 /** Bytes. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Rows of a file of sources or businesses. */
-export const CSV_ROWS_AT_ONCE = 10_000
-
 /** Says how to split a file of so many bytes. */
 export function csvTooLargeMessage(bytes: number): string {
   const parts = Math.ceil(bytes / CSV_BYTES_LIMIT) + 1

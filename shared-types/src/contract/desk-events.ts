@@ -109,9 +109,6 @@ export interface BulkEventsResult {
   ids: string[]
 }
 
-/** Days within which a deleted event can be restored. */
-export const UNDELETE_DAYS = 7
-
 export interface DeletedEvent {
   id: string
   title: string

@@ -168,9 +168,6 @@ const deskSubscriberQuerySchema = pageQuerySchema.extend({
 })
 export type DeskSubscriberQuery = z.infer<typeof deskSubscriberQuerySchema>
 
-/** Query of `GET /api/subscribers/export.csv`. */
-export const subscriberFilterSchema = deskSubscriberQuerySchema.omit({ page: true, per_page: true })
-
 /** 403 `export_not_allowed`, and the desk's answer to who may not export. */
 export const EXPORT_NOT_ALLOWED_MESSAGE =
   'Only administrators can export readers. An administrator can allow it for editors under Settings.'

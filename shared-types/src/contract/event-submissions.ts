@@ -121,10 +121,6 @@ export const submitEventSchema = z.object({
 export type SubmitEventInput = z.input<typeof submitEventSchema>
 export type SubmittedEvent = Omit<z.output<typeof submitEventSchema>, 'homepage'>
 
-/** Answer of `POST /api/event-submissions` (201). */
-export const submissionReceivedSchema = z.object({ message: z.string() })
-export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
-
 /** A submission for the desk: its draft, who sent it, and the decision. */
 export interface DeskSubmission {
   id: string

@@ -30,22 +30,6 @@ export const fixtureStartSchema = z
     `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`,
   )
 
-/** Fields that an editor can correct, so that later items don't change them. `score` means both. */
-export const FIXTURE_FIELDS = [
-  'sport',
-  'level',
-  'team',
-  'opponent',
-  'atHome',
-  'startsAt',
-  'location',
-  'score',
-  'forfeitedBy',
-  'status',
-  'note',
-] as const
-export type FixtureField = (typeof FIXTURE_FIELDS)[number]
-
 /** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
 export interface DeskFixture extends Omit<EventGame, 'status'> {
   id: string

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import type { SuppressionReason } from './desk-subscribers.ts'
 import { type Page, pageNumberSchema, pageQuerySchema } from './fields.ts'
-import { asciiAddress } from './subscribers.ts'
 
 /** Can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
@@ -47,26 +46,6 @@ export const outboxCalls = {
 export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet'] as const
 export const mailReporterSchema = z.enum(MAIL_REPORTERS)
 export type MailReporter = z.infer<typeof mailReporterSchema>
-
-/**
- * - `bounce`: nobody can be reached at the address, which is suppressed.
- * - `soft-bounce`: one message didn't arrive; only recorded.
- * - `complaint`: the reader reported spam; the address is suppressed, and the subscription ends.
- * - `unsubscribe`: the reader left through the provider.
- */
-export type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
-
-/** Lowercase. */
-export const mailAddressSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
-  .transform(asciiAddress)
-
-/** Answer 202: the number of reports about bounces and complaints in the call. */
-export const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
 export interface MailFeedback {
   reporters: {

@@ -6,5 +6,3 @@ export const STEP_UP_NEEDED = 'step_up_needed'
 export const FACTOR_NEEDED = 'factor_needed'
 /** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */
 export const STEP_OVER = 'step_over'
-/** 422: the code or the passkey was wrong; the caller may try again. */
-export const PROOF_REFUSED = 'proof_refused'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { articleSchema } from './articles.ts'
 import { categorySchema } from './category.ts'
 import { correctionSchema } from './corrections.ts'
-import { afterIdSchema, isoTimeSchema, plainDateSchema } from './fields.ts'
+import { isoTimeSchema, plainDateSchema } from './fields.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './pictures.ts'
 
 /** Small, because each is as long as its articles together. */
@@ -72,13 +72,6 @@ export const publicNewsletterSchema = z.object({
   withdrawnEvents: z.number().int().min(0),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
-
-/** Query of `GET /api/newsletters/published`: those behind the id `after`. The list ends with an empty page. */
-export const publicNewslettersQuerySchema = z.object({
-  per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
-  after: afterIdSchema.default(''),
-})
-export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
 
 /** Answer of `GET /api/newsletters/published`, by id. */
 export const publicNewsletterPageSchema = z.object({ data: z.array(publicNewsletterSchema) })

@@ -33,9 +33,6 @@ export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Ma
  */
 export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'paused' | 'sample'
 
-/** Consecutive failures. */
-export const FAILURES_OF_BROKEN = 3
-
 export interface Source {
   id: string
   name: string
@@ -78,8 +75,6 @@ function hasPassword(address: string): boolean {
 }
 
 export const LINK_SELECTOR_LIMIT = 200
-/** At a selector that the parser of pages doesn't understand. */
-export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),

@@ -68,18 +68,6 @@ export const subscribeSchema = z.object({
 export type SubscribeInput = z.input<typeof subscribeSchema>
 
 /**
- * Answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come only
- * after a link in a mail was opened, see DOUBLE_OPT_IN.
- */
-export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
-
-/** Body of `POST /api/subscribers/look-up`. */
-export const lookUpSchema = z.object({ email: z.string().max(1000) })
-
-/** Its answer (202) where readers manage by mail, the same for every address. */
-export const lookUpMailedSchema = z.object({ message: z.string() })
-
-/**
  * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. `id` is a signed token,
  * valid for 30 minutes.
  */

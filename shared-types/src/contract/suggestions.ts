@@ -10,9 +10,6 @@ import { FIXTURE_LIMITS, fixtureStartSchema, fixtureStatusSchema } from './fixtu
 const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
-/** More words from the original in a row count as a quotation and must be marked. */
-export const MOST_WORDS_IN_A_ROW = 12
-
 /** What it becomes: an article, an event, or a game. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 const suggestionKindSchema = z.enum(SUGGESTION_KINDS)

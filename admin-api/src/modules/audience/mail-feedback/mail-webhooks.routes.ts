@@ -1,4 +1,4 @@
-import { mailFeedbackCalls, mailReporterSchema, mailWebhookAnswerSchema } from '@hometown/shared-types/contract/mail'
+import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/contract/mail'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -7,6 +7,9 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
+
+/** Answer 202: the number of reports about bounces and complaints in the call. */
+const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
 /** Bytes; a larger body gets 413. */
 const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024

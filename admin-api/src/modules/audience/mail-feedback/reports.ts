@@ -1,7 +1,26 @@
 import { createHash } from 'node:crypto'
-import { type MailEventType, type MailReporter, mailAddressSchema } from '@hometown/shared-types/contract/mail'
+import type { MailReporter } from '@hometown/shared-types/contract/mail'
+import { asciiAddress } from '@hometown/shared-types/contract/subscribers'
 import { parseJson, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { z } from 'zod'
 import { isNotAboutAddress } from './why-refused.ts'
+
+/** Lowercase. */
+const mailAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
+  .transform(asciiAddress)
+
+/**
+ * - `bounce`: nobody can be reached at the address, which is suppressed.
+ * - `soft-bounce`: one message didn't arrive; only recorded.
+ * - `complaint`: the reader reported spam; the address is suppressed, and the subscription ends.
+ * - `unsubscribe`: the reader left through the provider.
+ */
+type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
 
 export interface Report {
   /** The same when a service reports again. */

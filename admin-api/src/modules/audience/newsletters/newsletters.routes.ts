@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { usageCall } from '@hometown/shared-types/contract/desk-articles'
-import { pageOf } from '@hometown/shared-types/contract/fields'
+import { afterIdSchema, pageOf } from '@hometown/shared-types/contract/fields'
 import {
   newsletterCalls,
   newsletterListQuerySchema,
   newsletterSchema,
 } from '@hometown/shared-types/contract/newsletters'
 import {
+  PUBLIC_NEWSLETTERS_PER_PAGE,
   publicNewsletterPageSchema,
   publicNewsletterSchema,
-  publicNewslettersQuerySchema,
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -27,6 +27,12 @@ import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewslett
 import { getProgress, listReport, openLedgerCsv } from './sending/report.service.ts'
 import { applySendAction } from './sending/sending.service.ts'
 import { proposeWeek } from './week.service.ts'
+
+/** Query of `GET /api/newsletters/published`: those behind the id `after`. The list ends with an empty page. */
+const publicNewslettersQuerySchema = z.object({
+  per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
+  after: afterIdSchema.default(''),
+})
 
 const newsletterPageSchema = pageOf(newsletterSchema)
 

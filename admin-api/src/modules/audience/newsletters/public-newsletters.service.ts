@@ -1,5 +1,5 @@
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
-import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/contract/public-newsletters'
+import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -43,7 +43,7 @@ type FrozenRow = Awaited<ReturnType<ReturnType<typeof frozenRows>['executeTakeFi
 
 export async function listPublicNewsletters(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { per_page, after }: PublicNewslettersQuery,
+  { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
   const rows = await frozenRows(db)
     .where('newsletters.id', '>', storable(after))

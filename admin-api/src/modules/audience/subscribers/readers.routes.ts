@@ -1,8 +1,5 @@
 import {
   emailSchema,
-  lookUpMailedSchema,
-  lookUpSchema,
-  subscribedSchema,
   subscribeSchema,
   subscriptionSchema,
   updateSubscriptionSchema,
@@ -33,6 +30,18 @@ import {
   signedUpMessage,
   signUp,
 } from './sign-up.service.ts'
+
+/**
+ * Answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come only
+ * after a link in a mail was opened, see DOUBLE_OPT_IN.
+ */
+const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
+
+/** Body of `POST /api/subscribers/look-up`. */
+const lookUpSchema = z.object({ email: z.string().max(1000) })
+
+/** Its answer (202) where readers manage by mail, the same for every address. */
+const lookUpMailedSchema = z.object({ message: z.string() })
 
 /** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
 const ASK_BY_MAIL_CODE = 'ask_by_mail'

@@ -4,7 +4,6 @@ import {
   type BusinessChanges,
   type BusinessListQuery,
   type NewBusiness,
-  OTHER_CATEGORY,
   openingHoursSchema,
   type PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
@@ -18,6 +17,9 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { BusinessRow, BusinessRowChanges } from './businesses.table.ts'
+
+/** For businesses without a category. */
+export const OTHER_CATEGORY = 'Other'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>

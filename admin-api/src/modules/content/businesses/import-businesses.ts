@@ -4,7 +4,6 @@ import {
   createBusinessSchema,
   type NewBusiness,
   type OpeningHours,
-  OTHER_CATEGORY,
   openingHoursInputSchema,
 } from '@hometown/shared-types/contract/businesses'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
@@ -21,7 +20,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
-import { insertBusiness, openCategorySpelling } from './businesses.repository.ts'
+import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { parseOpeningHours } from './opening-hours-text.service.ts'
 

@@ -4,12 +4,11 @@ import {
   SUBMISSION_REPEATS,
   SUBMITTER_KEPT_DAYS,
   submissionCalls,
-  submissionReceivedSchema,
   submitEventSchema,
 } from '@hometown/shared-types/contract/event-submissions'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { take } from '../../../database/limits.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -21,6 +20,9 @@ import { type App, addRoute } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer, TRAP } from '../../platform/public-forms/public-forms.service.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
+
+/** Answer of `POST /api/event-submissions` (201). */
+const submissionReceivedSchema = z.object({ message: z.string() })
 
 /** Of one caller: a few strangers must not fill the editors' queue. */
 const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }

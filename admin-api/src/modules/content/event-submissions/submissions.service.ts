@@ -2,7 +2,6 @@ import {
   type DeskSubmission,
   SUBMISSION_YEARS_AHEAD,
   type SubmissionCounts,
-  type SubmissionReceived,
   type SubmissionStatus,
   type SubmittedEvent,
 } from '@hometown/shared-types/contract/event-submissions'
@@ -41,7 +40,7 @@ export async function submitEvent(
   context: AppContext,
   { name, email, note, organiser, link, ...input }: SubmittedEvent,
   { isPretended }: { isPretended: boolean },
-): Promise<SubmissionReceived> {
+): Promise<{ message: string }> {
   const { clock, config, store } = context
   const times = timesOf(input, countyDate(clock.now(), config.timeZone))
   const received = {

@@ -6,9 +6,25 @@ import {
   eventTextsFromRow,
   gameHeadline,
 } from '@hometown/shared-types/contract/events'
-import type { FixtureField } from '@hometown/shared-types/contract/fixtures'
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import type { EventRow } from './events.table.ts'
+
+/** Fields that an editor can correct, so that later items don't change them. `score` means both. */
+export const FIXTURE_FIELDS = [
+  'sport',
+  'level',
+  'team',
+  'opponent',
+  'atHome',
+  'startsAt',
+  'location',
+  'score',
+  'forfeitedBy',
+  'status',
+  'note',
+] as const
+
+export type FixtureField = (typeof FIXTURE_FIELDS)[number]
 
 /** What the column `game` has. */
 export interface StoredGame extends EventGame {

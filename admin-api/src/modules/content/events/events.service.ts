@@ -40,6 +40,8 @@ export {
   listTimeZones,
 } from './event-lists.repository.ts'
 export {
+  FIXTURE_FIELDS,
+  type FixtureField,
   headlineOf,
   isPostponed,
   listFrom,
@@ -57,6 +59,7 @@ export {
   restoreEvents,
   type Saving,
   saveEvent,
+  UNDELETE_DAYS,
   writeEvents,
 } from './save-event.ts'
 export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { UNDELETE_DAYS } from '@hometown/shared-types/contract/desk-events'
 import { EMPTY_SLUG, RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
@@ -18,6 +17,9 @@ import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
+
+/** Days within which a deleted event can be restored. */
+export const UNDELETE_DAYS = 7
 
 type Trx = Transaction<Database>
 type Columns = ReturnType<typeof columnsOf>

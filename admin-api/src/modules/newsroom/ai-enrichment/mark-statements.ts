@@ -1,6 +1,6 @@
-import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
+import type { SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
 import { sentencesIn } from '../extraction/extraction.service.ts'
-import { repeatsOriginal } from '../suggestions/suggestions.service.ts'
+import { MOST_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/suggestions.service.ts'
 
 /** Characters. Shorter passages are found anywhere. */
 const SHORTEST_PASSAGE = 8

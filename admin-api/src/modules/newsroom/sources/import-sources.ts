@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/contract/csv-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import {
   createSourceSchema,
-  LINK_SELECTOR_MESSAGE,
   type NewSource,
   SOURCE_REQUIRED_MESSAGE,
   SOURCE_TYPE_LABELS,
@@ -20,13 +19,13 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
+import { CSV_ROWS_AT_ONCE, readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
 import type { OpmlReading } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.service.ts'
 import { newSourceRow } from './source-row.ts'
-import { listKnownAddresses } from './sources.service.ts'
+import { LINK_SELECTOR_MESSAGE, listKnownAddresses } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
 /** Column titles, as in the dialog. */

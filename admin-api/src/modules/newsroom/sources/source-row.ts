@@ -1,16 +1,13 @@
-import {
-  FAILURES_OF_BROKEN,
-  type NewSource,
-  type Source,
-  type SourceChanges,
-  type SourceState,
-} from '@hometown/shared-types/contract/sources'
+import type { NewSource, Source, SourceChanges, SourceState } from '@hometown/shared-types/contract/sources'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { nextCheckAt } from '../../content/event-feeds/next-check.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
+
+/** Consecutive failures. */
+export const FAILURES_OF_BROKEN = 3
 
 /** Some newsletters come once a month. */
 const DAYS_OF_SILENCE = 45

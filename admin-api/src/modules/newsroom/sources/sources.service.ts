@@ -3,8 +3,6 @@ import {
   type ActiveSource,
   type CreateSourceInput,
   createSourceSchema,
-  FAILURES_OF_BROKEN,
-  LINK_SELECTOR_MESSAGE,
   type NewSource,
   type Source,
   type SourceChanges,
@@ -27,6 +25,7 @@ import { sourceAddressKey } from './source-address.service.ts'
 import {
   type CheckOutcome,
   changedColumns,
+  FAILURES_OF_BROKEN,
   healthAfter,
   newSourceRow,
   resetHealth,
@@ -34,6 +33,9 @@ import {
   sourceFromRow,
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
+
+/** At a selector that the parser of pages doesn't understand. */
+export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 export type { CheckOutcome } from './source-row.ts'
 export type { SourceRow } from './sources.table.ts'

@@ -1,10 +1,12 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/contract/articles'
-import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/contract/suggestions'
 import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { plainWords } from '../../../lib/search-words.ts'
 import { sentencesIn } from '../extraction/extraction.service.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+
+/** More words from the original in a row count as a quotation and must be marked. */
+export const MOST_WORDS_IN_A_ROW = 12
 
 /** Characters. For more, readers follow the link to the source. */
 const LONGEST_QUOTATION = 1000

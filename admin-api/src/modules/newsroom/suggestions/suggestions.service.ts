@@ -25,7 +25,7 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-export { repeatsOriginal } from './article-text.ts'
+export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
 export { addOrigins, followItems, insertSuggestions, type NewSuggestion } from './found-items.ts'
 export { createRanker } from './keep-suggestions.ts'
 export type { Ranker } from './rank-item.ts'

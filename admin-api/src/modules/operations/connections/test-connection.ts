@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/contract/ai'
+import { AI_NOT_CONFIGURED, type AiProvider } from '@hometown/shared-types/contract/ai'
 import type {
   ConnectionCheck,
   ConnectionName,
@@ -13,6 +13,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
+import { AI_PROVIDER_LABELS } from '../../platform/ai/ai-settings.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { tryConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'

@@ -1,10 +1,4 @@
-import {
-  AI_PROVIDER_LABELS,
-  AI_PROVIDERS,
-  type AiPrice,
-  type AiProvider,
-  DEFAULT_AI_DAILY_LIMIT,
-} from '@hometown/shared-types/contract/ai'
+import { AI_PROVIDERS, type AiPrice, type AiProvider } from '@hometown/shared-types/contract/ai'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -12,7 +6,13 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { ModelEndpoint, Usage } from '../../../integrations/ai/model-client.ts'
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
-import { findSavedSetting } from '../settings/saved-settings.service.ts'
+import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/saved-settings.service.ts'
+
+export const AI_PROVIDER_LABELS = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  gemini: 'Gemini',
+} as const satisfies Record<AiProvider, string>
 
 const AI_LIMIT_REACHED = 'ai_limit_reached'
 

@@ -1,7 +1,7 @@
-import { AI_PROVIDER_LABELS, aiCalls } from '@hometown/shared-types/contract/ai'
+import { aiCalls } from '@hometown/shared-types/contract/ai'
 import type { AppContext } from '../../../context.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { findSpending, loadAiSettings } from './ai-settings.service.ts'
+import { AI_PROVIDER_LABELS, findSpending, loadAiSettings } from './ai-settings.service.ts'
 
 const DOLLAR = 1e6
 

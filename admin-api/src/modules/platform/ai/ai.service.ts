@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { AI_FAILED, AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/contract/ai'
+import { AI_NOT_CONFIGURED, type AiProvider } from '@hometown/shared-types/contract/ai'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import {
+  AI_PROVIDER_LABELS,
   type AiSettings,
   costOf,
   loadAiSettings,
@@ -13,6 +14,8 @@ import {
   reserveSpending,
   settleSpending,
 } from './ai-settings.service.ts'
+
+export const AI_FAILED = 'ai_failed'
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 

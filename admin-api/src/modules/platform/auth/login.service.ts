@@ -1,5 +1,4 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
-import { PROOF_REFUSED } from '@hometown/shared-types/contract/proof-codes'
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
 import { lengthProblem } from '@hometown/shared-types/rules/passwords'
 import type { Transaction } from 'kysely'
@@ -19,6 +18,7 @@ import {
   checkProof,
   findPasskey,
   openProof,
+  PROOF_REFUSED,
   passwordMark,
   proofRefused,
   spendProof,

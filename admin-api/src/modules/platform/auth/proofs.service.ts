@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PROOF_REFUSED, STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
+import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
 import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -17,6 +17,9 @@ import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { FRESH_FOR } from './sessions.service.ts'
 import { getUser, hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './users.service.ts'
+
+/** 422: the code or the passkey was wrong; the caller may try again. */
+export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
 

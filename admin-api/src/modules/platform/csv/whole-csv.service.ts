@@ -1,7 +1,10 @@
-import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/contract/csv-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { storable } from '@hometown/shared-types/rules/text'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+
+/** Rows of a file of sources or businesses. */
+export const CSV_ROWS_AT_ONCE = 10_000
 
 /** More rows would block other users for too long. */
 export const TOO_MANY_ROWS_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`

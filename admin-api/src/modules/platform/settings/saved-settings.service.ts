@@ -6,6 +6,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
+/** US dollars. */
+export const DEFAULT_AI_DAILY_LIMIT = 5
+
 type Reading = Pick<AppContext, 'store'>
 
 interface SavedSetting {

@@ -1,4 +1,3 @@
-import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/contract/ai'
 import {
   DEFAULT_ACCENT_COLOUR,
   type DeskSettings,
@@ -21,7 +20,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { announce } from '../live/live.service.ts'
 import { defaultPages } from './default-pages.ts'
-import { applySavedTimeZone, findSettings, hasSamples } from './saved-settings.service.ts'
+import { applySavedTimeZone, DEFAULT_AI_DAILY_LIMIT, findSettings, hasSamples } from './saved-settings.service.ts'
 
 /** Only for the desk: changes render no pages. */
 const DESK_SETTINGS: readonly SettingKey[] = [

@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import {
-  heldAddressSchema,
-  subscriberCalls,
-  subscriberFilterSchema,
-} from '@hometown/shared-types/contract/desk-subscribers'
+import { heldAddressSchema, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
@@ -17,6 +13,9 @@ import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
 import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
+
+/** Query of `GET /api/subscribers/export.csv`. */
+const subscriberFilterSchema = subscriberCalls.list.query.omit({ page: true, per_page: true })
 
 /** `;` or `|` separates categories. The last three columns are optional. */
 const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const

@@ -1,8 +1,11 @@
-import { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-feeds'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/contract/event-feeds'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
 import { singleLine, withWholeLetters } from '@hometown/shared-types/rules/text'
 import { getEncoding } from 'encoding-sniffer/sniffer'
 import ICAL from 'ical.js'
+
+/** Per imported or subscribed calendar. */
+export const CALENDAR_EVENTS_LIMIT = 25_000
 
 /** Why a whole calendar is refused, as a sentence. */
 export class UnreadableCalendarError extends Error {}

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-feeds'
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import {
+  CALENDAR_EVENTS_LIMIT,
   type CalendarParts,
   decodeCalendar,
   type Properties,
