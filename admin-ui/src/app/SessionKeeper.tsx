@@ -4,7 +4,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onAccountIncomplete, onSessionLost } from '../lib/api-client.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { currentUserQuery } from '../lib/session.ts'
+import { currentUserQuery, signInsAgain } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
@@ -47,7 +47,10 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
 
   async function goOn(signedIn: CurrentUser): Promise<void> {
     setLost(false)
-    if (signedIn.id === user.id) return queryClient.invalidateQueries()
+    if (signedIn.id === user.id) {
+      signInsAgain.set(signInsAgain.get() + 1)
+      return queryClient.invalidateQueries()
+    }
     // The form belongs to the previous user, so leave it without asking to save.
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn)
     await router.navigate({ to: paths.dashboard, ignoreBlocker: true })

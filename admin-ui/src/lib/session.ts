@@ -6,6 +6,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { api } from './api-client.ts'
 import { apiAddress } from './config.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
+import { createStore } from './store.ts'
 
 const LOGOUT_DUE = 'hometown_logout_due'
 
@@ -38,6 +39,9 @@ export function useChangeOwnAccount(): (changes: {
     return user
   }
 }
+
+/** Counts when somebody signed in again over a form, so that what was refused meanwhile is tried at once. */
+export const signInsAgain = createStore(0)
 
 /** The service refuses all other calls until the user did this. */
 export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {

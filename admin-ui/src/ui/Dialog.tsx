@@ -85,16 +85,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A dialog below has kept the focus from the field that asked for it. */
-function focusEmptyField(event: Event): void {
-  const { currentTarget: dialog } = event
-  const fields = dialog instanceof Element ? [...dialog.querySelectorAll('input')] : []
-  const empty = fields.find(({ value }) => value === '')
-  if (!empty) return
-  event.preventDefault()
-  empty.focus()
-}
-
 interface LockedDialogProps {
   title: string
   titleClass?: string
@@ -104,7 +94,10 @@ interface LockedDialogProps {
   children: ReactNode
 }
 
-/** Stays until what it asks for is done. */
+/**
+ * Stays until what it asks for is done. It comes unasked, so it has the focus itself: what somebody is typing mustn't end
+ * up in a field of it.
+ */
 export function LockedDialog(props: LockedDialogProps) {
   const { title, titleClass = 'font-semibold text-lg', description, overlayClass, className, children } = props
   const [opener] = useState(() => document.activeElement)
@@ -114,15 +107,13 @@ export function LockedDialog(props: LockedDialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass}>
           <Primitive.Content
-            onOpenAutoFocus={(event) => {
-              returnFocus.onOpenAutoFocus()
-              focusEmptyField(event)
-            }}
+            ref={focusOnMount}
+            onOpenAutoFocus={focusItself}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             {...(!description && { 'aria-describedby': undefined })}
             onEscapeKeyDown={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
-            className={classNames('w-full rounded-lg', className)}
+            className={classNames('w-full rounded-lg focus:outline-none', className)}
           >
             <Primitive.Title className={titleClass}>{title}</Primitive.Title>
             {description && <Primitive.Description className="mt-0.5 text-quiet">{description}</Primitive.Description>}
@@ -132,4 +123,9 @@ export function LockedDialog(props: LockedDialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Takes the focus from a field that asked for it. `onOpenAutoFocus` does so only where a dialog below has taken it. */
+function focusOnMount(dialog: HTMLElement | null): void {
+  dialog?.focus()
 }

@@ -253,6 +253,17 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
   }
 }
 
+test('the details of a new picture at the top stay folded', async () => {
+  const upload = serveUpload(ARRIVED)
+  renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
+  await upload.isUnderWay()
+  upload.end()
+  expect(await screen.findByText('Image uploaded successfully')).toBeTruthy()
+  expect(screen.getByText('Picture details').closest('details')?.open).toBe(false)
+})
+
 test('a picture at the top that was refused is named with the reason', async () => {
   const upload = serveUpload({ status: 422, body: { message: 'Please select an image file', code: 'not_an_image' } })
   renderDesk('/admin/content?edit=a1')

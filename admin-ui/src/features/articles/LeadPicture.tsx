@@ -3,7 +3,7 @@ import { type Media, mediaCalls, type UpdateMediaInput } from '@hometown/shared-
 import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -116,19 +116,12 @@ export function LeadPicture({ content }: { content: ContentBox }) {
   )
 }
 
-/** Folded, so that the text is near; open from the start if readers would miss something. */
+/** Folded, so that the text is near. */
 function PictureDetails({ picture }: { picture: Media | undefined }) {
   const user = useCurrentUser()
   const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
-  const { formState } = useFormContext<ArticleValues>()
-  const isNeeded = useMissingCredit() !== undefined || formState.errors.imageCaption !== undefined
-  const [isOpen, setOpen] = useState(isNeeded)
-  // It stays open once the credit is written, because somebody is writing there.
-  useEffect(() => {
-    if (isNeeded) setOpen(true)
-  }, [isNeeded])
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+    <details className="group">
       <Summary className="min-h-7 w-fit max-md:min-h-11">
         <span className="shrink-0 font-medium">Picture details</span>
         <span className="truncate text-quiet text-sm">

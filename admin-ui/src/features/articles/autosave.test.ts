@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
+import { signInsAgain } from '../../lib/session.ts'
 import { type ArticleDraft, EMPTY_DRAFT } from './article-draft.ts'
 import { createAutosave } from './autosave.ts'
 
@@ -17,6 +18,7 @@ function opened() {
     saved: EMPTY_DRAFT,
     current: () => form.now,
   })
+  autosave.start()
   const type = (title: string) => {
     form.now = { ...form.now, title }
     autosave.touch()
@@ -43,16 +45,17 @@ const away = () => {
 const signedOut = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }
 
 test.each([
-  { what: 'a service that is away', answer: away, why: 'the service can’t be reached' },
-  { what: 'a session that has ended', answer: signedOut, why: 'Please sign in' },
-])('$what is told, and the text goes to the service as soon as it takes it', async ({ answer, why }) => {
+  { what: 'a service that is away', answer: away, why: 'the service can’t be reached', endsAfter: 2_000 },
+  { what: 'a session that has ended', answer: signedOut, why: 'Please sign in', endsAfter: 0 },
+])('$what is told, and the text goes to the service as soon as it takes it', async ({ answer, why, endsAfter }) => {
   const server = fakeServer({ 'PUT /api/working-copies/new/f1': answer })
   const { autosave, type } = opened()
   type('Kept anyway')
   await vi.advanceTimersByTimeAsync(2_500)
   expect(autosave.state.get()).toEqual({ kind: 'failed', why })
   server.routes['PUT /api/working-copies/new/f1'] = { body: {} }
-  await vi.advanceTimersByTimeAsync(11_000)
+  if (answer === signedOut) signInsAgain.set(1)
+  await vi.advanceTimersByTimeAsync(endsAfter)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
   expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Kept anyway' } })
 })

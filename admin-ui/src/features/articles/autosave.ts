@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
+import { signInsAgain } from '../../lib/session.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
 
@@ -37,7 +38,8 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
   const state = createStore<KeepState>({ kind: 'clean' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
-  let isStopped = false
+  let isStopped = true
+  let stopListening: (() => void) | undefined
 
   async function send(form = current()): Promise<void> {
     timer = undefined
@@ -60,15 +62,23 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     sending = sending.then(() => send())
   }
 
+  function retry(): void {
+    if (state.get().kind !== 'failed') return
+    clearTimeout(timer)
+    sendNext()
+  }
+
   function end(): void {
     isStopped = true
     clearTimeout(timer)
+    stopListening?.()
   }
 
   return {
     state,
     start() {
       isStopped = false
+      stopListening = signInsAgain.subscribe(retry)
     },
     touch() {
       if (isStopped) return
