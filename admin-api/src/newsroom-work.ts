@@ -1,6 +1,5 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
-import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
@@ -19,7 +18,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)
-  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, leader)
+  const newsletters = startNewsletterSending(context, mailers.bulk, leader)
   const works: Running[] = [mails, newsletters, harvesting, jobs, mirror]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))

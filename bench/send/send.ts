@@ -127,7 +127,7 @@ async function timePage(address: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** From the moment that all recipients are noted, composing included, until the ledger says sent. */
+/** Composing included, until the ledger says sent. */
 async function sendOurs(dataDir: string, port: number, recipients = RECIPIENTS) {
   mkdirSync(dataDir, { recursive: true })
   const store = await openWithReaders(dataDir, recipients)

@@ -1,5 +1,5 @@
 import type { BulkMailer } from '../../src/integrations/mailer/bulk-mailer.ts'
-import type { Editions } from '../../src/modules/audience/newsletters/sending/messages.ts'
+import type { ComposeEdition } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
 import { applySendAction, type SendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -17,8 +17,8 @@ export async function openSend(readers = 25) {
     ...{ app, context, emails, id, send },
     progress: () => getProgress(context, id),
     /** Sends it as far as it goes. */
-    async begin(mailer: BulkMailer, editions?: Editions) {
-      const sending = startSending(context, mailer, editions)
+    async begin(mailer: BulkMailer, compose?: ComposeEdition) {
+      const sending = startSending(context, mailer, compose)
       await send()
       await sending.look()
       return sending

@@ -9,22 +9,24 @@ import type {
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/save-newsletter.ts'
-import { type Editions, messageIdOf, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
+import {
+  type ComposeEdition,
+  composeEdition,
+  messageIdOf,
+} from '../../src/modules/audience/newsletters/sending/messages.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { beginSend, findSend } from '../../src/modules/audience/newsletters/sending/sending.repository.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { becomeLeader } from './leader.ts'
-import { newIssue } from './new-issue.ts'
 import { addReaders } from './readers.ts'
 
 type Db = Pick<Store, 'db'>
 
 /** As a jobs process that starts now, until the store is closed. The one that started last can write. */
-export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()) {
-  const started = startLast(context, mailer, editions)
+export function startSending(context: AppContext, mailer: BulkMailer, compose: ComposeEdition = composePlain) {
+  const started = startLast(context, mailer, compose)
   const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
   const { store } = context
   const close = store.close.bind(store)
@@ -39,10 +41,10 @@ export function startSending(context: AppContext, mailer: BulkMailer, editions =
 
 const last = new WeakMap<Store, Promise<unknown>>()
 
-async function startLast(context: AppContext, mailer: BulkMailer, editions: Editions): Promise<NewsletterSending> {
+async function startLast(context: AppContext, mailer: BulkMailer, compose: ComposeEdition): Promise<NewsletterSending> {
   const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
   last.set(context.store, leader)
-  return startNewsletterSending(context, mailer, editions, await leader)
+  return startNewsletterSending(context, mailer, await leader, compose)
 }
 
 interface RecordingMailer extends BulkMailer {
@@ -93,21 +95,15 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 }
 
 /** One line each. */
-export function plainEditions(changes: Partial<Editions> = {}): Editions {
-  return {
-    load: async (_context, { id, title }) => newIssue({ newsletterId: id, title, articles: [], events: [] }),
-    template: async (content, variant) => ({
-      fill: ({ email, unsubscribeToken, messageId }) =>
-        Buffer.from(
-          `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
-        ),
-    }),
-    ...changes,
-  }
-}
+export const composePlain: ComposeEdition = async (content, variant) => ({
+  fill: ({ email, unsubscribeToken, messageId }) =>
+    Buffer.from(
+      `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
+    ),
+})
 
 interface NewsletterValues {
-  status?: 'draft' | 'scheduled' | 'sent'
+  status?: 'draft' | 'scheduled' | 'sending' | 'sent'
   scheduled_for?: number
   sent_at?: number
 }
@@ -157,13 +153,12 @@ export async function stateOf({ db }: Db, email: string) {
 
 /** A send that has just begun, without recipients. */
 export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
-  const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } })
-  return db.transaction().execute(async (trx) => {
-    await beginSend(trx, { id, version: 1 }, 1)
-    const send = await findSend(trx, id)
-    if (!send) throw new Error('It has begun.')
-    return send
-  })
+  const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
+  return db
+    .insertInto('newsletter_sends')
+    .values({ newsletter_id: id, started_at: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
@@ -198,7 +193,7 @@ export async function sendNewsletter(
     status: 'draft',
     ...facts,
   })
-  const sending = startSending(context, recordingMailer(), realEditions)
+  const sending = startSending(context, recordingMailer(), composeEdition)
   await applySendAction(context, by, id, 'send')
   await sending.look()
   await sending.stop()

@@ -38,7 +38,6 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   approved: 'blue',
   scheduled: 'blue',
   sending: 'blue',
-  preparing: 'blue',
   pending: 'yellow',
   draft: 'yellow',
   failed: 'danger',

@@ -6,7 +6,7 @@ export const COUNTS = {
 }
 /** Of a draft that nobody has sent. */
 export const PROGRESS: SendProgress = {
-  ...{ newsletterId: 'n1', status: 'draft', scheduledFor: null, counts: COUNTS, startedAt: null, finishedAt: null },
+  ...{ status: 'draft', counts: COUNTS, startedAt: null, finishedAt: null },
   ...{ paused: false, pauseReason: null, cancelled: false, heldReason: null, mailingHeld: null, leftOut: 0 },
   ...{ keptInOutbox: false, problem: null, nextDeferredAt: null },
 }

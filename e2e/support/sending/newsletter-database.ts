@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
+import { beginSend } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'
+import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 
 const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
@@ -41,27 +43,15 @@ function readerRow(number: number) {
   }
 }
 
-/** Its send was just requested. */
-export async function addSend(store: Store, newsletterId: string): Promise<void> {
+/** Its send has just begun. */
+export async function addSend({ db }: Store, newsletterId: string): Promise<void> {
   const now = Date.now()
-  const { db } = store
-  const times = { scheduled_for: null, sent_at: now, created_at: now, updated_at: now }
   await db
     .insertInto('newsletters')
-    .values({ id: newsletterId, title: 'The week', description: null, status: 'preparing', ...times })
+    .values({ id: newsletterId, title: 'The week', created_at: now, updated_at: now })
     .execute()
-  await db
-    .insertInto('newsletter_sends')
-    .values({
-      newsletter_id: newsletterId,
-      started_at: now,
-      finished_at: null,
-      paused_at: null,
-      pause_reason: null,
-      cancelled_at: null,
-      problem: null,
-    })
-    .execute()
+  const [row, content] = [{ id: newsletterId, version: 1 }, newIssue({ newsletterId })]
+  await db.transaction().execute((trx) => beginSend(trx, row, content, { doubleOptIn: false, now }))
 }
 
 export function sendingEnvironment(dataDir: string, sinkPort: number): NodeJS.ProcessEnv {

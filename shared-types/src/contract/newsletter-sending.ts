@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { type Page, pageQuerySchema } from './fields.ts'
 
-/**
- * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
- * see `preparing` and `sending` as one.
- */
-const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
+/** `sending`: messages go out. `sent`: none is queued or on the wire. */
+const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
@@ -42,14 +39,12 @@ export type DeliveryState = z.infer<typeof deliveryStateSchema>
 /** The reply to messages that lie in the outbox, because there is no mail server. Nobody got them. */
 export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 
-/** Recipients per state; they add up to `total`, which is 0 until they are noted. */
+/** Recipients per state; they add up to `total`. */
 export type SendCounts = Record<DeliveryState, number> & { total: number }
 
 /** Answer of `GET /api/newsletters/{id}/progress` and of all send actions. All counts are 0 if it was never sent. */
 export interface SendProgress {
-  newsletterId: string
   status: NewsletterStatus
-  scheduledFor: string | null
   counts: SendCounts
   startedAt: string | null
   /** When nothing was queued or on the wire any more. Deferred messages may still go out. */
@@ -75,7 +70,7 @@ export interface SendProgress {
   keptInOutbox: boolean
   /** When the next deferred message is due. */
   nextDeferredAt: string | null
-  /** After the first message; missing before. */
+  /** Missing before its send. */
   followed?: {
     /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
     unsubscribes: number

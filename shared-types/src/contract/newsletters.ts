@@ -71,7 +71,6 @@ export const newsletterListQuerySchema = z.object({
   per_page: pageQuerySchema.shape.per_page,
   /** Words of the title or the description. */
   search: z.string().trim().max(200).optional(),
-  /** `sending` includes `preparing`. */
   status: z.enum(['draft', 'scheduled', 'sending', 'sent']).optional(),
 })
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>

@@ -157,7 +157,7 @@ function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: RowP
 function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: Newsletter }) {
   if (sending?.heldReason) return <Badge tone="danger">On hold</Badge>
   if (sending?.paused) return <Badge tone="yellow">Paused</Badge>
-  return <StatusBadge status={status === 'preparing' ? 'sending' : status} />
+  return <StatusBadge status={status} />
 }
 
 function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChanged'>) {

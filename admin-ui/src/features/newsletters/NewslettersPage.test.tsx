@@ -239,7 +239,7 @@ describe('composing a newsletter', () => {
 
 describe('before a send', () => {
   const BROKEN = { id: 'articles', state: 'problem', title: 'Articles', details: 'One is no longer published.' }
-  const SENDING = { ...PROGRESS, status: 'preparing' }
+  const SENDING = { ...PROGRESS, status: 'sending' }
   const openToSend = (preflight: object, routes = {}) =>
     open('/admin/newsletters?edit=n1', [], {
       'POST /api/newsletters/n1/preflight': { body: { ...preview().preflight, ...preflight } },
@@ -282,7 +282,7 @@ describe('the history', () => {
     const states: [object, string][] = [
       [{ title: 'Idea' }, 'Draft'],
       [{ title: 'Next', status: 'scheduled', ...at }, 'Scheduled for Nov 27, 2026, 8:00 AM'],
-      [{ title: 'Now', status: 'preparing' }, 'Sending'],
+      [{ title: 'Now', status: 'sending' }, 'Sending'],
       [{ title: 'Old', status: 'sent', ...at, recipientCount: 1204 }, 'Sent Nov 13, 2026, 8:00 AM · 1,204 recipients'],
       [{ title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }, 'On hold'],
     ]
@@ -300,7 +300,7 @@ describe('the history', () => {
   it('asks and sends a newsletter, and what is being written above stays', async () => {
     const { preflight } = preview()
     const idea = newsletter({ id: 'n1', title: 'Idea' })
-    const progress = { body: { ...PROGRESS, status: 'preparing' } }
+    const progress = { body: { ...PROGRESS, status: 'sending' } }
     const { user, writes, address } = open('/admin/newsletters', [idea], {
       'POST /api/newsletters/n1/preflight': { body: preflight },
       'POST /api/newsletters/n1/send': progress,

@@ -64,7 +64,7 @@ export const renderedMailQuery = (values: ComposerValues, zone: string) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
-    // Its message goes when preparing works again.
+    // Its message goes when composing works again.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 

@@ -14,7 +14,7 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { suppress } from '../../platform/suppressions/suppressions.service.ts'
-import { markFeedback, newsletterOfMessageId } from '../newsletters/sending/report.service.ts'
+import { markFeedback } from '../newsletters/sending/report.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/links.service.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
 import { hasOwnKey, providerUrl, singleUseToken } from './provider-keys.ts'
@@ -76,8 +76,7 @@ async function applyReport(
     return type
   }
   // Reports about single mails (confirmations, for example) don't count for a newsletter.
-  const isNewsletters = messageId === null || newsletterOfMessageId(messageId, email) !== undefined
-  if (isNewsletters || !(await isSingleMail(trx, messageId)))
+  if (messageId === null || !(await isSingleMail(trx, messageId)))
     await markFeedback(trx, { type, email, messageId, details }, now)
   if (type === 'soft-bounce') return type
   await suppress(trx, { email, reason: type, details: details || null }, now)

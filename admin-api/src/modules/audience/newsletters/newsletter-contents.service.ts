@@ -54,7 +54,7 @@ export async function findUsage(db: Db, kind: Removable, ids: readonly string[])
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])
     .where('id', 'in', newslettersShowing(db, kind, ids))
-    .where('status', 'in', ['preparing', 'sending', 'sent'])
+    .where('status', 'in', PUBLIC_STATUSES)
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(NEWSLETTERS_NAMED)
@@ -138,7 +138,7 @@ function showing(url: Expression<string>) {
 }
 
 function introduces(url: Expression<string>) {
-  return sql<boolean>`newsletters.status in ('draft', 'scheduled', 'preparing') and ${hasInIntroduction(url)}`
+  return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${hasInIntroduction(url)}`
 }
 
 function hasInIntroduction(url: Expression<string>) {

@@ -3,7 +3,7 @@ import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
-import { type IssueSource, loadIssueContent } from './edition/edition.service.ts'
+import { type IssueSource, loadIssueContent } from './edition/issue-content.service.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 
 /** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */

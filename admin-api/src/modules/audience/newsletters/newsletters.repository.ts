@@ -55,8 +55,7 @@ type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boole
 function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search, sentOnly }: Filter) {
   return row.and([
     ...(sentOnly ? [row('newsletters.taken_off_at', 'is', null)] : []),
-    ...(status === 'sending' ? [row('newsletters.status', 'in', ['preparing', 'sending'])] : []),
-    ...(status && status !== 'sending' ? [row('newsletters.status', '=', status)] : []),
+    ...(status ? [row('newsletters.status', '=', status)] : []),
     ...wordsToFind(search).map((word) => row.or([containsWord('title', word), containsWord('description', word)])),
   ])
 }

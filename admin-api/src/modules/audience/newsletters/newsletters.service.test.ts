@@ -105,7 +105,7 @@ describe('newsletters at the desk', () => {
     const { call, write, whole, context } = await open()
     const [one, two] = [await write(), await write()]
     const made = await whole('POST', '', { title: 'Week', articleIds: [one.id, two.id], includesCalendar: false })
-    for (const status of ['preparing', 'sending', 'sent'] as const) {
+    for (const status of ['sending', 'sent'] as const) {
       await context.store.db.updateTable('newsletters').set({ status }).execute()
       expect((await call('PATCH', `/${made.id}`, { title: 'No' })).statusCode, status).toBe(409)
       expect((await call('DELETE', `/${made.id}`)).statusCode, status).toBe(409)
@@ -127,7 +127,7 @@ describe('newsletters at the desk', () => {
     const [sent, removed] = [(await send).statusCode, (await remove).statusCode]
     expect([...edited, sent, removed].every((code) => [200, 404, 409].includes(code))).toBe(true)
     const row = await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst()
-    expect(row?.status).toBe(sent === 200 ? 'preparing' : undefined)
+    expect(row?.status).toBe(sent === 200 ? 'sending' : undefined)
     expect(removed === 200).toBe(row === undefined)
   })
 

@@ -4,8 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { deskNewsletterFromRow, newsletterFromRow } from './newsletter-row.ts'
 import { getNewsletterRow, listNewsletterRows } from './newsletters.repository.ts'
 
-export { findSendingTrouble } from './sending/report.service.ts'
-
 type Reading = Pick<AppContext, 'store'>
 
 const PLAIN_LIST_LENGTH = 500

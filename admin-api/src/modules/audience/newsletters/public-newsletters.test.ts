@@ -129,11 +129,11 @@ describe('the newsletters that readers’ pages are made of', () => {
     const url = `${LIST}/${first?.id}`
     expect(publicNewsletterSchema.parse((await app.inject(url)).json())).toEqual(first)
     const { db } = context.store
-    const become = (status: 'sending' | 'preparing') => db.updateTable('newsletters').set({ status })
+    const become = (status: 'sending' | 'scheduled') => db.updateTable('newsletters').set({ status })
     const its = first?.id ?? ''
     await become('sending').where('id', '=', its).execute()
     expect((await app.inject(url)).json()).toMatchObject({ status: 'sending' })
-    await become('preparing').where('id', '=', its).execute()
+    await become('scheduled').where('id', '=', its).execute()
     expect((await app.inject(url)).statusCode).toBe(404)
     expect((await list('')).data).toHaveLength(2)
   })

@@ -8,7 +8,7 @@ import { renderDesk } from '../../../../test/support/render-desk.tsx'
 function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}) {
   const state = { ...PROGRESS, ...progress }
   return fakeServer({
-    'GET /api/newsletters/n1': { body: newsletter({ status: state.status, scheduledFor: state.scheduledFor }) },
+    'GET /api/newsletters/n1': { body: newsletter({ status: state.status }) },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
     ...routes,

@@ -60,7 +60,7 @@ export function NewsletterSendPage() {
 }
 
 function isMoving({ status, paused, counts }: SendProgress): boolean {
-  return ((status === 'preparing' || status === 'sending') && !paused) || counts.on_the_wire > 0
+  return (status === 'sending' && !paused) || counts.on_the_wire > 0
 }
 
 interface SendUnderWayProps {
@@ -84,7 +84,7 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         description={<ScreenLink to={paths.newsletters}>Newsletters</ScreenLink>}
         actions={
           <>
-            {progress.status !== 'preparing' && newsletter.takenOffAt === null && (
+            {newsletter.takenOffAt === null && (
               <>
                 <Button asChild>
                   <a href={siteAddress(`/newsletter/${newsletter.id}`)} target="_blank" rel="noreferrer">
@@ -104,11 +104,9 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         {progress.followed && !progress.keptInOutbox && (
           <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />
         )}
-        {progress.status !== 'preparing' && (
-          <div ref={addresses} className="min-w-0 scroll-mt-4">
-            <Deliveries newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
-          </div>
-        )}
+        <div ref={addresses} className="min-w-0 scroll-mt-4">
+          <Deliveries newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
+        </div>
       </div>
     </>
   )

@@ -36,11 +36,9 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
           <SendBar counts={counts} />
-          {status !== 'preparing' && (
-            <p className="text-quiet text-sm tabular-nums">
-              {formatNumber(finishedOf(counts))} of {countOf(counts.total, 'recipient')} done
-            </p>
-          )}
+          <p className="text-quiet text-sm tabular-nums">
+            {formatNumber(finishedOf(counts))} of {countOf(counts.total, 'recipient')} done
+          </p>
         </div>
         <SendFigures counts={counts} isKept={progress.keptInOutbox} onChoose={onChoose} />
         {progress.leftOut > 0 && (
@@ -63,8 +61,6 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
 
 function StateLine({ progress, time }: StateProps) {
   const { status, counts, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
-  if (status === 'preparing' && !paused)
-    return 'We’re freezing the content and listing the recipients. Nothing has gone out yet.'
   if (status === 'sent')
     return (
       <>
@@ -94,7 +90,6 @@ const INTERRUPTIONS: Partial<Record<NonNullable<SendProgress['pauseReason']>, st
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
   const { status, counts, paused, problem, keptInOutbox } = progress
-  if (status === 'preparing' && !paused) return 'Preparing the newsletter.'
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
   if (status === 'sent')
     return `Newsletter sent. ${formatNumber(counts.accepted)} ${keptInOutbox ? 'in the outbox' : 'accepted'}.`
@@ -216,7 +211,7 @@ export function SendControls({ newsletterId: id, progress }: SendControlsProps) 
   const waiting = counts.queued + counts.deferred
   const isNobodyReached = status !== 'sent' && counts.accepted + counts.in_doubt + counts.on_the_wire === 0
   const cancel = useQuestion({
-    title: status === 'preparing' ? 'Cancel this send?' : `Cancel ${countOf(waiting, 'remaining message')}?`,
+    title: `Cancel ${countOf(waiting, 'remaining message')}?`,
     description: isNobodyReached
       ? 'Nothing has gone out yet. The newsletter becomes a draft again.'
       : 'These recipients won’t get this newsletter. You can’t undo this or recall sent messages.',
@@ -238,8 +233,8 @@ export function SendControls({ newsletterId: id, progress }: SendControlsProps) 
     done: () => toast({ title: 'Retrying the messages in doubt' }),
   })
   // Deferred messages go out after the status is "sent"; a pause stops those too.
-  const hasMoreToSend = status === 'sending' || (paused && (status === 'preparing' || counts.deferred > 0))
-  const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
+  const hasMoreToSend = status === 'sending' || (paused && counts.deferred > 0)
+  const canCancel = waiting > 0 && !cancelled
   return (
     <>
       {hasMoreToSend && !cancelled && (

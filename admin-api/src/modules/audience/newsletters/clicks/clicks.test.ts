@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
-import { addSentNewsletter } from '../../../../../test/support/sending-harness.ts'
+import { addNewsletter, addSentNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
 import { leaveByKey } from '../../subscribers/links/links.service.ts'
-import { saveIssueContent } from '../newsletter-contents.service.ts'
-import { getNewsletterRow } from '../newsletters.repository.ts'
-import { realEditions } from '../sending/messages.ts'
+import { findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
+import { applySendAction } from '../sending/sending.service.ts'
 
 const BROWSER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0',
@@ -71,11 +70,15 @@ test('clicks stand in the report, with who left after it', async () => {
 })
 
 test('clicks are off until somebody turns them on: then links lead on, and nothing is counted', async () => {
-  const { context, user, id, follow, counted } = await open(false)
+  const { context, user, follow, counted } = await open(false)
   expect((await follow('1')).statusCode).toBe(302)
   expect(await counted()).toEqual([])
-  const newsletter = await getNewsletterRow(context.store.db, id)
-  expect((await realEditions.load(context, newsletter)).trackClicks).toBe(false)
+  const sent = async () => {
+    const id = await addNewsletter(context)
+    await applySendAction(context, { user }, id, 'send')
+    return (await findIssueContent(context.store.db, id))?.trackClicks
+  }
+  expect(await sent()).toBe(false)
   await updateSettings(context, { user, sessionId: 'any' }, { countClicks: true })
-  expect((await realEditions.load(context, newsletter)).trackClicks).toBe(true)
+  expect(await sent()).toBe(true)
 })

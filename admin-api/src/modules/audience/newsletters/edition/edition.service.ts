@@ -9,9 +9,6 @@ import type { IssueArticle, IssueContent } from '../../../../mail-templates/news
 import { EditionMail, type EditionParts } from './edition-mail.ts'
 import type { Edition, PersonalMarks } from './message-template.ts'
 
-export { type IssueSource, loadIssueContent } from './issue-content.ts'
-export { createMessageTemplate, type Edition, type MessageTemplate, RecipientError } from './message-template.ts'
-
 const SEPARATOR = ','
 const EVENTS_IN_MAIL = 14
 

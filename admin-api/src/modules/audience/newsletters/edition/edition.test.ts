@@ -10,7 +10,8 @@ import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
-import { chooseVariant, type IssueSource, loadIssueContent, renderEdition } from './edition.service.ts'
+import { chooseVariant, renderEdition } from './edition.service.ts'
+import { type IssueSource, loadIssueContent } from './issue-content.service.ts'
 
 const render = (issue = newIssue(), categories: readonly string[] = []) =>
   renderEdition(issue, chooseVariant(issue, categories) ?? 'none')

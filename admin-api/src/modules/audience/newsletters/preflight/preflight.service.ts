@@ -15,7 +15,7 @@ import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
-import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
+import { countRecipientsOf, findObstacle } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
@@ -55,7 +55,7 @@ async function checkIssue(
     ...sender,
   ]
   return {
-    obstacle: (await findObstacleIn(context, source, content)) ?? null,
+    obstacle: (await findObstacle(context, source, content, recipients)) ?? null,
     checks: PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state)),
     recipients,
   }

@@ -1,6 +1,8 @@
 import {
+  DELIVERY_STATES,
   type DeliveriesQuery,
   type DeliveryPage,
+  type DeliveryState,
   KEPT_IN_OUTBOX,
   type SendCounts,
   type SendProgress,
@@ -18,9 +20,7 @@ import { checkMayExportReaders } from '../../../platform/settings/saved-settings
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { newsletterOfMessageId } from './messages.ts'
-import { countStates, findSend, listOpenSends } from './sending.repository.ts'
-
-export { newsletterOfMessageId } from './messages.ts'
+import { findSend } from './sending.repository.ts'
 
 type Db = Kysely<Database>
 type Reading = Pick<AppContext, 'store' | 'clock'>
@@ -36,9 +36,7 @@ export async function getProgress({ store, clock }: Reading, newsletterId: strin
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
   const hold = isWaiting ? await mailingHeld({ store }) : undefined
   return {
-    newsletterId,
     status: newsletter.status,
-    scheduledFor: isoTimeOrNull(newsletter.scheduled_for),
     counts,
     startedAt: isoTimeOrNull(send?.started_at),
     finishedAt: isoTimeOrNull(send?.finished_at),
@@ -51,7 +49,7 @@ export async function getProgress({ store, clock }: Reading, newsletterId: strin
     keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
-    ...(send && newsletter.status !== 'preparing' && { followed: followedOf(send) }),
+    ...(send && { followed: followedOf(send) }),
   }
 }
 
@@ -61,10 +59,15 @@ function followedOf({ unsubscribes, clicks, bounces, softBounces, complaints }: 
 
 /** The send of a sample newsletter has figures, but no ledger. */
 async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow): Promise<SendCounts> {
-  const states = await countStates(db, send?.no ?? 0)
+  const rows = await deliveries(db, send?.no ?? 0)
+    .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('d.state')
+    .execute()
+  const none = Object.fromEntries(DELIVERY_STATES.map((state) => [state, 0])) as Record<DeliveryState, number>
+  const states = { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
   const { sample, recipient_count: accepted } = newsletter
   if (send && sample === 1) Object.assign(states, { accepted, failed: send.total - accepted })
-  return { ...states, total: Object.values(states).reduce((sum, rows) => sum + rows, 0) }
+  return { ...states, total: Object.values(states).reduce((sum, count) => sum + count, 0) }
 }
 
 /** Later unsubscribes have other reasons. */
@@ -121,7 +124,6 @@ function leftWithin(now: number) {
   )`
 }
 
-const MAY_LAST_MS = 10 * 60_000
 const TROUBLES = {
   refused: 'A newsletter is paused, because the mail server refused many messages in a row',
   unreachable: 'A newsletter is paused, because the mail server can’t be reached',
@@ -129,14 +131,10 @@ const TROUBLES = {
 } as const
 
 /** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
-export async function findSendingTrouble({ store, clock }: Reading): Promise<string | undefined> {
-  for (const { pause_reason, problem, total, paused_at, started_at } of await listOpenSends(store.db)) {
-    if (pause_reason && pause_reason in TROUBLES)
-      return `${TROUBLES[pause_reason as keyof typeof TROUBLES]}: ${problem}`
-    if (total === 0 && paused_at === null && clock.now() - started_at >= MAY_LAST_MS)
-      return 'A newsletter can’t be prepared. The log of the service says why.'
-  }
-  return undefined
+export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
+  const sends = store.db.selectFrom('newsletter_sends').select(['pause_reason as reason', 'problem'])
+  const { reason, problem } = (await sends.where('problem', 'is not', null).orderBy('no').executeTakeFirst()) ?? {}
+  return reason && reason in TROUBLES ? `${TROUBLES[reason as keyof typeof TROUBLES]}: ${problem}` : undefined
 }
 
 export async function listReport(

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../processes/poll.ts'
 import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { RecipientError } from '../edition/edition.service.ts'
-import { createMessages, type Editions } from './messages.ts'
+import { RecipientError } from '../edition/message-template.ts'
+import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
 import {
   type Answer,
   type ClaimedRow,
@@ -19,10 +18,8 @@ import {
 } from './sending.repository.ts'
 import { settleSends } from './sending.service.ts'
 
-/** How often it looks whether sends are to be prepared, canceled or finished. */
+/** How often it looks for planned sends and for those that are over. */
 const LOOK_EVERY_MS = 1000
-/** How long an answer waits for others: each round costs one durable commit. */
-const GATHER_MS = 2
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -48,18 +45,17 @@ export interface NewsletterSending {
 export function startNewsletterSending(
   context: AppContext,
   mailer: BulkMailer,
-  editions: Editions,
   leader: Leader,
+  compose: ComposeEdition = composeEdition,
 ): NewsletterSending {
   const { clock, config, log, store } = context
   const { fence } = leader
-  const messages = createMessages(context, editions)
-  /** Answers that aren't stored yet. */
-  const finished: Answer[] = []
-  let onTheWire = 0
+  const messages = createMessages(context, compose)
+  /** Of the last round; the next one stores them. */
+  let answers: readonly Answer[] = []
   /** Sends that the next round pauses, by newsletter. */
   const pauses = new Map<string, Pause>()
-  /** In a row; connections that fail at the same time count as one. */
+  /** Rounds in a row in which no connection came about. */
   let failures = 0
   let refusals = 0
   let restUntil = 0
@@ -67,131 +63,105 @@ export function startNewsletterSending(
   let isClear = false
   let isHeld = false
   let isStopped = false
-  let wake: () => void = () => undefined
 
   const passes = oneAtATime(pass, (error) => {
     if (!(error instanceof LeadershipLostError)) log.error({ err: error }, 'sending newsletters failed')
   })
 
-  /** Until nothing is due and under way. */
+  /** Until nothing is due. */
   async function pass(): Promise<void> {
     let lookAt = 0
-    for (;;) {
-      if (performance.now() >= lookAt) {
-        lookAt = performance.now() + LOOK_EVERY_MS
-        isHeld = (await mailingHeld(context)) !== undefined
-        await settle()
-      }
-      if (await round()) continue
-      if (underWay() > 0) await nextAnswer(Math.max(1, lookAt - performance.now()))
-      else break
-    }
+    do {
+      if (performance.now() < lookAt) continue
+      lookAt = performance.now() + LOOK_EVERY_MS
+      isHeld = (await mailingHeld(context)) !== undefined
+      await settle()
+    } while (await round())
     await settle()
   }
 
-  const underWay = () => onTheWire + finished.length
-
   async function settle(): Promise<void> {
-    if (!isStopped) await settleSends(context, leader, editions)
+    if (!isStopped) await settleSends(context, leader)
   }
 
-  /** One transaction stores the answers and claims rows, which are handed over after the commit. @returns if any */
+  /**
+   * One transaction stores the answers and claims as many messages as there are connections; after its commit they are
+   * handed over. No more than these can be in doubt after a crash. @returns whether there was anything to do
+   */
   async function round(): Promise<boolean> {
-    if (!isClear && !isStopped && underWay() === 0) {
+    if (!isClear && !isStopped && answers.length === 0) {
       await writeAsLeader(store, leader, (trx) => clearWire(trx, fence, INTERRUPTED, clock.now()))
       isClear = true
     }
-    const slots = freeSlots()
-    const due = slots > 0 ? await listDueSends(store.db, clock.now()) : []
-    if (finished.length === 0 && due.length === 0) return false
+    const most = mostAtOnce()
+    const due = most > 0 ? await listDueSends(store.db, clock.now()) : []
+    if (answers.length === 0 && due.length === 0) return false
     for (const send of due) await messages.load(send)
-    const answers = finished.splice(0)
-    const pausing = [...pauses]
     const claimed: ClaimedRow[] = []
     try {
       await writeAsLeader(store, leader, async (trx) => {
         const now = clock.now()
         await recordAnswers(trx, answers, fence, now)
-        for (const [id, pause] of pausing) await pauseSend(trx, id, pause, now)
+        for (const [id, pause] of pauses) await pauseSend(trx, id, pause, now)
         if (due.length === 0) return
         // A person may have paused or canceled it since.
         const stillDue = await listDueSends(trx, now)
         for (const send of stillDue.filter(({ no }) => due.some((loaded) => loaded.no === no))) {
-          const limit = slots - claimed.length
+          const limit = most - claimed.length
           if (limit > 0) claimed.push(...(await claimRows(trx, send, { ...config, limit, fence, now })))
         }
       })
     } catch (error) {
-      finished.unshift(...answers)
       isClear = false
       throw error
     }
-    for (const [id] of pausing) pauses.delete(id)
-    for (const row of claimed) handOver(row).catch((error) => log.error({ err: error }, 'an answer was lost'))
+    pauses.clear()
+    const handed = await Promise.all(claimed.map(hand))
+    answers = handed.map(({ answer }) => answer)
+    judge(handed)
     return true
   }
 
-  function freeSlots(): number {
+  function mostAtOnce(): number {
     if (!isClear || isHeld || isStopped || !leader.isCertain()) return 0
     const rest = restUntil - clock.now()
     // One that is longer was begun before the clock was set back.
     if (rest > 0 && rest <= MINUTE) return 0
-    return Math.max(0, (failures > 0 ? 1 : mailer.connections) - onTheWire)
+    return failures > 0 ? 1 : mailer.connections
   }
 
-  async function nextAnswer(milliseconds: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, milliseconds)
-    wake = resolve
-    if (finished.length === 0) await promise
-    clearTimeout(timer)
-    await sleep(GATHER_MS)
-  }
-
-  async function handOver(row: ClaimedRow): Promise<void> {
-    onTheWire += 1
-    // Whatever goes wrong here, it may have gone out.
-    let answer = over(row, 'in_doubt', INTERRUPTED)
-    try {
-      answer = await hand(row)
-    } finally {
-      finished.push(answer)
-      onTheWire -= 1
-      wake()
-    }
-  }
-
-  async function hand(row: ClaimedRow): Promise<Answer> {
+  async function hand(row: ClaimedRow): Promise<Handed> {
     let job: MailJob | undefined
     try {
       job = await messages.compose(row)
     } catch (error) {
       const reply = error instanceof Error ? error.message : String(error)
-      if (error instanceof RecipientError) return over(row, 'failed', reply)
+      if (error instanceof RecipientError) return { answer: over(row, 'failed', reply) }
       log.error({ err: error, newsletter: row.send.newsletter_id }, 'a message could not be composed')
       pause(row, 'not_composed', reply)
-      return waiting(row, reply, clock.now())
+      return { answer: waiting(row, reply, clock.now()) }
     }
-    if (!job) return over(row, 'unsubscribed', NOTHING_ANY_MORE)
+    if (!job) return { answer: over(row, 'unsubscribed', NOTHING_ANY_MORE) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
-    if (!leader.isCertain()) return waiting(row, SUSPENDED, clock.now())
-    const failuresBefore = failures
-    const answer = await mailer.send(job)
-    judge(row, answer, failuresBefore)
-    return answerOf(row, answer, clock.now())
+    if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
+    const said = await mailer.send(job)
+    return { answer: answerOf(row, said, clock.now()), said }
   }
 
-  function judge(row: ClaimedRow, { outcome, reply }: HandOver, failuresBefore: number): void {
-    if (outcome !== 'queued') {
-      failures = 0
-      restUntil = 0
+  /** Rests or pauses where the mail server, not a recipient, seems to be the cause. */
+  function judge(handed: readonly Handed[]): void {
+    const asked = handed.flatMap(({ answer: { row }, said }) => (said ? [{ row, ...said }] : []))
+    for (const { row, outcome, reply } of asked) {
       if (outcome === 'accepted') refusals = 0
-      if (outcome === 'failed') refusals += 1
-      if (refusals >= REFUSALS_BEFORE_PAUSE) pause(row, 'refused', reply)
-    } else if (failures === failuresBefore) {
-      const rest = RESTS[failures]
-      failures += 1
-      if (rest === undefined) pause(row, 'unreachable', reply)
+      if (outcome === 'failed' && ++refusals >= REFUSALS_BEFORE_PAUSE) pause(row, 'refused', reply)
+    }
+    const [first] = asked
+    if (!first) return
+    restUntil = 0
+    if (asked.some(({ outcome }) => outcome !== 'queued')) failures = 0
+    else {
+      const rest = RESTS[failures++]
+      if (rest === undefined) pause(first.row, 'unreachable', first.reply)
       else restUntil = clock.now() + rest
     }
   }
@@ -200,7 +170,6 @@ export function startNewsletterSending(
     pauses.set(send.newsletter_id, { reason, problem })
     failures = 0
     refusals = 0
-    restUntil = 0
   }
 
   const endPolling = poll(context, passes.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
@@ -213,9 +182,15 @@ export function startNewsletterSending(
       mailer.close()
       await passes.settled()
       // Answers that aren't stored yet exist only in this process.
-      if (underWay() > 0) await passes.run()
+      if (answers.length > 0) await passes.run()
     },
   }
+}
+
+interface Handed {
+  answer: Answer
+  /** What the mail server said, if it was asked. */
+  said?: HandOver
 }
 
 function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: HandOver, now: number): Answer {

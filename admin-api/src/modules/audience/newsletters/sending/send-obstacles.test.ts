@@ -6,7 +6,7 @@ import { openSend } from '../../../../../test/support/open-send.ts'
 import {
   accepted,
   addSubscribers,
-  plainEditions,
+  composePlain,
   readStates,
   recordingMailer,
   startSending,
@@ -15,9 +15,8 @@ import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
-import { RecipientError } from '../edition/edition.service.ts'
-import type { Editions } from './messages.ts'
-import { realEditions } from './messages.ts'
+import { RecipientError } from '../edition/message-template.ts'
+import { type ComposeEdition, composeEdition } from './messages.ts'
 import { findSendingTrouble } from './report.service.ts'
 
 const HOUR = 60 * 60_000
@@ -42,7 +41,7 @@ describe('a newsletter that can’t be sent as it is', () => {
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
       atItsTime: async () => {
         context.clock.advance(HOUR)
-        const sending = startSending(context, recordingMailer(), realEditions)
+        const sending = startSending(context, recordingMailer(), composeEdition)
         await sending.look()
         await sending.stop()
       },
@@ -68,7 +67,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect((await check(emptied)).obstacle?.reason).toBe('empty')
     await change(withdrawn, { articleIds: [bridge.id] })
     expect((await check(withdrawn)).obstacle).toBeNull()
-    expect(await call('POST', `/${withdrawn}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+    expect(await call('POST', `/${withdrawn}/send`)).toMatchObject({ status: 200, body: { status: 'sending' } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
     const holds = log.filter(({ action }) => action === 'newsletter.hold')
     expect(holds.map((row) => JSON.parse(row.details ?? '').reason).sort()).toEqual(['articles', 'empty'])
@@ -82,23 +81,6 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect((await check(id)).obstacle).toEqual({ reason: 'nobody', message })
     await atItsTime()
     expect(await progress(planned)).toMatchObject({ status: 'scheduled', heldReason: 'nobody' })
-  })
-
-  test('because an article goes after the send began is not mailed without it, and goes on when somebody resumes it', async () => {
-    const { context, call, make, mayor, progress } = await open()
-    const id = await make()
-    const mailer = recordingMailer()
-    await call('POST', `/${id}/send`)
-    await updateArticle(context, mayor.id, { status: 'draft' }, null)
-    const sending = startSending(context, mailer, realEditions)
-    await sending.look()
-    const paused = { status: 'preparing', pauseReason: 'not_composed', problem: expect.stringContaining(TITLE) }
-    expect(await progress(id)).toMatchObject(paused)
-    expect(mailer.handed).toEqual([])
-    await updateArticle(context, mayor.id, { status: 'published' }, null)
-    await call('POST', `/${id}/resume`)
-    await sending.look()
-    expect(await progress(id)).toMatchObject({ status: 'sent', counts: { accepted: 3 }, problem: null })
   })
 
   test('because somebody saved it meanwhile is refused until it was seen as it is', async () => {
@@ -127,7 +109,7 @@ describe('a newsletter that can’t be sent as it is', () => {
       if (to === readers[0]) await row.where('email', '=', readers[1] ?? '').execute()
       return accepted
     }, 1)
-    await startSending(context, mailer, realEditions).look()
+    await startSending(context, mailer, composeEdition).look()
     expect(mailer.handed).toEqual([readers[0]])
     const counts = { total: 2, accepted: 1, unsubscribed: 1 }
     expect(await progress(id)).toMatchObject({ status: 'sent', leftOut: 3, counts })
@@ -135,12 +117,12 @@ describe('a newsletter that can’t be sent as it is', () => {
 })
 
 describe('a send that things go wrong for', () => {
-  test.each<[string, Editions['template']]>([
+  test.each<[string, ComposeEdition]>([
     ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
     ['filled in', async () => ({ fill: brokenPicture })],
-  ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, template) => {
+  ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, compose) => {
     const { context, send, progress, begin } = await openSend(15)
-    await begin(recordingMailer(), plainEditions({ template }))
+    await begin(recordingMailer(), compose)
     const paused = { status: 'sending', pauseReason: 'not_composed', problem: 'A picture is broken.' }
     expect(await progress()).toMatchObject({ ...paused, counts: { queued: 15, failed: 0 } })
     expect(await findSendingTrouble(context)).toContain('A picture is broken.')
@@ -151,9 +133,8 @@ describe('a send that things go wrong for', () => {
 
   test('fails for an address that can’t be written to, and goes on for the others', async () => {
     const { emails, progress, begin } = await openSend(5)
-    const plain = plainEditions()
-    const template: Editions['template'] = async (...values) => {
-      const { fill } = await plain.template(...values)
+    const compose: ComposeEdition = async (...values) => {
+      const { fill } = await composePlain(...values)
       return {
         fill(recipient) {
           if (recipient.email === emails[2]) throw new RecipientError('This address can’t be written to.')
@@ -161,7 +142,7 @@ describe('a send that things go wrong for', () => {
         },
       }
     }
-    await begin(recordingMailer(), plainEditions({ template }))
+    await begin(recordingMailer(), compose)
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, failed: 1 } })
   })
 

@@ -7,7 +7,7 @@ import {
   accepted,
   addNewsletter,
   addSubscribers,
-  plainEditions,
+  composePlain,
   readStates,
   recordingMailer,
   startSending,
@@ -180,7 +180,7 @@ describe('a statement that fails once while a newsletter is sent', () => {
         const mailer = recordingMailer()
         const leader = await becomeLeader(context)
         statements.failAt(n, moment)
-        const sending = startNewsletterSending(context, mailer, plainEditions(), leader)
+        const sending = startNewsletterSending(context, mailer, leader, composePlain)
         for (let look = 0; look < LOOKS; look++) {
           await sending.look()
           context.clock.advance(20 * 60_000)

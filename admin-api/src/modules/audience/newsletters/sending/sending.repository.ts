@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
+import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
 import {
   type ExpressionBuilder,
   expressionBuilder,
@@ -9,35 +9,20 @@ import {
 } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
-import { categoriesOfMask, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
-import { updateNewsletterRow } from '../newsletters.repository.ts'
-import type { NewsletterRow, NewsletterRowChanges, NewsletterSendRow } from '../newsletters.table.ts'
+import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
+import type { NewsletterSendRow } from '../newsletters.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
-
-/** Those whose time has come, and that aren't on hold. */
-export async function listPlanned(db: Db, now: number): Promise<NewsletterRow[]> {
-  const scheduled = db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
-  return scheduled.where('held_reason', 'is', null).where('scheduled_for', '<=', now).execute()
-}
-
-/** @throws LostRaceError if another send, a deletion or a save came first */
-export async function beginSend(trx: Trx, newsletter: Pick<NewsletterRow, 'id' | 'version'>, now: number) {
-  const { id } = newsletter
-  const begun = { status: 'preparing', sent_at: now, held_reason: null, updated_at: now } as const
-  await updateNewsletterRow(trx, newsletter, begun)
-  await trx.insertInto('newsletter_sends').values({ newsletter_id: id, started_at: now }).execute()
-}
 
 export async function findSend(db: Db, newsletterId: string): Promise<NewsletterSendRow | undefined> {
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
 }
 
-type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
+export type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
-/** Rows that wait for their turn. @param due milliseconds: only those whose turn has come by then */
-function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
+/** Rows of a send that wait for their turn. @param due milliseconds: only those whose turn has come by then */
+export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
   const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
   const waiting = rows.where('d.next_attempt_at', '<=', due)
   return send.exists(waiting.whereRef('d.send_no', '=', 'newsletter_sends.no'))
@@ -50,33 +35,16 @@ export async function listDueSends(db: Db, now: number): Promise<NewsletterSendR
   return running.where((send) => hasWaiting(send, now)).execute()
 }
 
-/** Messages may still go out, also deferred ones of a newsletter that is sent. */
-function isOpen(send: SendExpression) {
-  return send.or([send('finished_at', 'is', null), hasWaiting(send)])
-}
-
-export async function listOpenSends(db: Db): Promise<NewsletterSendRow[]> {
-  return db.selectFrom('newsletter_sends').selectAll().where(isOpen).orderBy('no').execute()
-}
-
-function interrupted(send: SendExpression) {
-  return send.and([send('paused_at', 'is', null), isOpen(send)])
-}
-
-/** When the newest send began that isn't over or paused, in milliseconds. */
-export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
-  const send = await db
-    .selectFrom('newsletter_sends')
-    .select((row) => row.fn.max('started_at').as('at'))
-    .where(interrupted)
-    .executeTakeFirst()
-  return send?.at ?? undefined
-}
-
-/** Pauses sends that were interrupted, until a person resumes them. */
-export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
-  const paused = { paused_at: now, pause_reason: reason }
-  await trx.updateTable('newsletter_sends').set(paused).where(interrupted).execute()
+/** Sends that aren't finished, and have nothing queued or on the wire any more. */
+export async function listExhaustedSends(db: Db): Promise<NewsletterSendRow[]> {
+  const sends = db.selectFrom('newsletter_sends').selectAll().where('finished_at', 'is', null)
+  const rows = (send: SendExpression) =>
+    send
+      .selectFrom('newsletter_deliveries as d')
+      .select('d.email')
+      .where('d.state', 'in', ['queued', 'on_the_wire'])
+      .whereRef('d.send_no', '=', 'newsletter_sends.no')
+  return sends.where((send) => send.not(send.exists(rows(send)))).execute()
 }
 
 export interface Pause {
@@ -98,63 +66,44 @@ export async function setSend(trx: Trx, no: number, values: Partial<Omit<Newslet
   await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
 }
 
-export async function setNewsletter(trx: Trx, id: string, values: NewsletterRowChanges): Promise<void> {
-  await trx.updateTable('newsletters').set(values).where('id', '=', id).execute()
-}
-
 interface Noting {
   doubleOptIn: boolean
   isLeftOut(categories: readonly string[]): boolean
   now: number
 }
 
-/** Adds everybody who gets newsletters now. @returns how many, and for how many it has nothing */
-export async function noteRecipients(trx: Trx, sendNo: number, { doubleOptIn, isLeftOut, now }: Noting) {
+/** Begins the ledger of everybody who gets newsletters now. @returns how many that are */
+export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: Noting) {
   const readers = trx.selectFrom('subscribers').where(whereRecipient({ doubleOptIn }))
   const groups = await readers
-    .select(['categories_mask', (row) => row.fn.countAll<number>().as('count')])
+    .select(['categories_mask as mask', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('categories_mask')
     .execute()
-  const isOut = ({ categories_mask }: { categories_mask: number }) => isLeftOut(categoriesOfMask(categories_mask))
-  const sum = (some: typeof groups) => some.reduce((total, { count }) => total + count, 0)
-  const [out, others] = [groups.filter(isOut), groups.filter((group) => !isOut(group))]
-  if (others.length > 0)
-    await trx
-      .insertInto('newsletter_deliveries')
-      .columns(['send_no', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
-      .expression(
-        readers
-          .select([sql<number>`cast(${sendNo} as bigint)`.as('send_no'), 'email', 'id'])
-          .select(sql<DeliveryState>`'queued'`.as('state'))
-          .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
-          .where(
-            'categories_mask',
-            'in',
-            others.map((group) => group.categories_mask),
-          )
-          .orderBy('email'),
-      )
-      .execute()
-  return { total: sum(others), leftOut: sum(out) }
-}
-
-export async function countStates(db: Db, sendNo: number): Promise<Record<DeliveryState, number>> {
-  const rows = await db
-    .selectFrom('newsletter_deliveries')
-    .select(['state', (row) => row.fn.countAll<number>().as('count')])
-    .where('send_no', '=', sendNo)
-    .groupBy('state')
+  const out = groups.filter(({ mask }) => isLeftOut(categoriesOfMask(mask)))
+  const others = groups.filter((group) => !out.includes(group))
+  const total = sumOf(others)
+  const { no } = await trx
+    .insertInto('newsletter_sends')
+    .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumOf(out) })
+    .returning('no')
+    .executeTakeFirstOrThrow()
+  if (total === 0) return 0
+  const rows = readers
+    .select([sql<number>`cast(${no} as bigint)`.as('send_no'), 'email', 'id'])
+    .select(sql<DeliveryState>`'queued'`.as('state'))
+    .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
+    .where(
+      'categories_mask',
+      'in',
+      others.map(({ mask }) => mask),
+    )
+    .orderBy('email')
+  await trx
+    .insertInto('newsletter_deliveries')
+    .columns(['send_no', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
+    .expression(rows)
     .execute()
-  const counts = new Map(rows.map(({ state, count }) => [state, count]))
-  return Object.fromEntries(DELIVERY_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
-    DeliveryState,
-    number
-  >
-}
-
-export async function hasAny(db: Db, sendNo: number, states: readonly DeliveryState[]): Promise<boolean> {
-  const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
-  return (await rows.where('state', 'in', states).limit(1).executeTakeFirst()) !== undefined
+  return total
 }
 
 export interface ClaimedRow {
@@ -275,6 +224,7 @@ export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: num
     for (const { row, reply, permanent } of answers)
       if (permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
   }
+  if (all.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaiting(trx, now)
 }
 
 /**
@@ -292,23 +242,16 @@ export async function clearWire(trx: Trx, fence: number, reply: string, now: num
     .execute()
   const due = { ...free, state: 'deferred', attempts: sql<number>`attempts - 1`, next_attempt_at: now } as const
   await rows.where('fence', '=', fence).set(due).execute()
+  await cancelWaiting(trx, now)
 }
 
-/** Makes messages in doubt deferred ones, so that a sent newsletter stays sent. @returns how many */
-export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Promise<number> {
-  const { numUpdatedRows } = await updateDeliveries(trx)
-    .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
-    .where('send_no', '=', sendNo)
-    .where('state', '=', 'in_doubt')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** @returns how many */
-export async function cancelWaiting(trx: Trx, sendNo: number, now: number): Promise<number> {
+/** Of canceled sends. @returns how many */
+export async function cancelWaiting(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await updateDeliveries(trx)
     .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
-    .where('send_no', '=', sendNo)
+    .where('send_no', 'in', (row) =>
+      row.selectFrom('newsletter_sends').select('no').where('cancelled_at', 'is not', null),
+    )
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,40 +1,39 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
-import type { Transaction } from 'kysely'
+import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/contract/newsletters'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
+import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { chooseVariant, loadIssueContent } from '../edition/edition.service.ts'
+import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
+import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
+import { chooseVariant, saysSomething } from '../edition/edition.service.ts'
+import { loadIssueContent } from '../edition/issue-content.service.ts'
 import { saveIssueContent } from '../newsletter-contents.service.ts'
+import { articleIdsOf } from '../newsletter-row.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
-import { CompositionError, type Editions, findObstacleIn, NO_RECIPIENTS_MESSAGE, NOTHING_CHOSEN } from './messages.ts'
 import { getProgress } from './report.service.ts'
 import {
-  beginSend,
   cancelWaiting,
   findSend,
-  findUnfinishedSince,
-  hasAny,
-  listOpenSends,
-  listPlanned,
-  noteRecipients,
+  hasWaiting,
+  insertSend,
+  listExhaustedSends,
   pauseSend,
-  retryDoubtful,
-  setNewsletter,
   setSend,
 } from './sending.repository.ts'
 
-export { countRecipientsOf, findObstacleIn } from './messages.ts'
-export { findUnfinishedSince, pauseUnfinished } from './sending.repository.ts'
-
+type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
@@ -43,6 +42,8 @@ export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtfu
 
 /** @returns details for the audit log; undefined when there was nothing to do */
 type Act = (trx: Trx, send: NewsletterSendRow, now: number) => Promise<object | undefined>
+
+const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
 const actions: Record<Exclude<SendAction, 'send'>, Act> = {
   async pause(trx, { newsletter_id, finished_at }, now) {
@@ -53,26 +54,32 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
 
   async resume(trx, { no, paused_at }) {
     if (paused_at === null) return undefined
-    await setSend(trx, no, { paused_at: null, pause_reason: null, problem: null })
+    await setSend(trx, no, NOT_PAUSED)
     return {}
   },
 
-  /** From here on, no row of it is claimed. What is on the wire may come back: see `cancel`. */
+  /** From here on, no row of it is claimed. What is on the wire may come back, and is canceled then. */
   async cancel(trx, { no, cancelled_at, finished_at }, now) {
     if (cancelled_at !== null) return undefined
-    const waiting = await cancelWaiting(trx, no, now)
-    if (finished_at !== null && waiting === 0) return undefined
-    await setSend(trx, no, { cancelled_at: now })
+    await setSend(trx, no, { ...NOT_PAUSED, cancelled_at: now })
+    const waiting = await cancelWaiting(trx, now)
+    if (finished_at !== null && waiting === 0) throw notUnderWay()
     return { waiting }
   },
 
+  /** They become deferred, so that a sent newsletter stays sent. */
   async 'retry-doubtful'(trx, { no, finished_at }, now) {
     if (finished_at === null) throw new AppError(409, 'conflict', 'This newsletter is still being sent.')
-    const messages = await retryDoubtful(trx, no, now)
-    if (messages === 0) return undefined
+    const { numUpdatedRows } = await trx
+      .updateTable('newsletter_deliveries')
+      .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
+      .where('send_no', '=', no)
+      .where('state', '=', 'in_doubt')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
     // Rows that were canceled stay so.
     await setSend(trx, no, { cancelled_at: null })
-    return { messages }
+    return { messages: Number(numUpdatedRows) }
   },
 }
 
@@ -84,157 +91,199 @@ export async function applySendAction(
   action: SendAction,
   seen?: number,
 ): Promise<SendProgress> {
-  const { store, clock } = context
-  const hasChanged = await retryConflicts(async () => {
-    const checked = await getNewsletterRow(store.db, id)
-    if (action === 'send' && isOpen(checked)) await requireSendable(context, checked, seen)
-    return store.groupWrite(async (trx) => {
-      const now = clock.now()
-      const newsletter = await getNewsletterRow(trx, id)
-      const details =
-        action === 'send'
-          ? await start(trx, newsletter, checked, now)
-          : await actions[action](trx, await getSend(trx, id), now)
-      if (!details) return false
-      const noted = { title: newsletter.title, ...details }
-      await recordAudit(trx, { user, action: `newsletter.${action}`, subject: id, details: noted }, now)
-      return true
-    })
-  })
-  if (hasChanged) announceSend(context)
+  const hasChanged = await retryConflicts(() =>
+    action === 'send' ? startNow(context, user, id, seen) : act(context, user, id, action),
+  )
+  if (hasChanged) {
+    context.link.send({ type: 'newsletters-waiting' })
+    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
+  }
   return getProgress(context, id)
 }
 
-/** Somebody else may have started it already. That isn't an error, and it stays a single send. */
-async function start(trx: Trx, newsletter: NewsletterRow, checked: NewsletterRow, now: number) {
-  if (newsletter.version !== checked.version) throw new LostRaceError()
-  if (!isOpen(newsletter)) return undefined
-  await beginSend(trx, newsletter, now)
-  return {}
-}
-
-/** Checks the version that will go out. */
-async function requireSendable(context: AppContext, newsletter: NewsletterRow, seen: number | undefined) {
+/** @returns false if somebody else has started it already, which isn't an error: it stays a single send */
+async function startNow(context: AppContext, user: SignedIn['user'], id: string, seen?: number): Promise<boolean> {
+  const { clock, config, store } = context
+  const newsletter = await getNewsletterRow(store.db, id)
+  if (!isOpen(newsletter)) return false
   if (seen !== undefined && seen !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
-  const obstacle = await findObstacle(context, newsletter)
+  const { content, obstacle } = await loadForSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
+  await store.db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    await beginSend(trx, newsletter, content, { ...config, now })
+    const details = { title: newsletter.title }
+    await recordAudit(trx, { user, action: 'newsletter.send', subject: id, details }, now)
+  })
+  return true
 }
 
-async function findObstacle(context: AppContext, newsletter: NewsletterRow) {
-  return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))
-}
-
-async function getSend(trx: Trx, newsletterId: string): Promise<NewsletterSendRow> {
-  const send = await findSend(trx, newsletterId)
-  if (!send) throw notUnderWay()
-  return send
+async function act(
+  { store, clock }: AppContext,
+  user: SignedIn['user'],
+  id: string,
+  action: Exclude<SendAction, 'send'>,
+): Promise<boolean> {
+  return store.db.transaction().execute(async (trx) => {
+    const { title } = await getNewsletterRow(trx, id)
+    const send = await findSend(trx, id)
+    if (!send) throw notUnderWay()
+    const details = await actions[action](trx, send, clock.now())
+    if (!details) return false
+    const noted = { user, action: `newsletter.${action}`, subject: id, details: { title, ...details } }
+    await recordAudit(trx, noted, clock.now())
+    return true
+  })
 }
 
 function notUnderWay(): AppError {
   return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
-function announceSend(context: AppContext): void {
-  context.link.send({ type: 'newsletters-waiting' })
-  announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
+/** What would go out now, and why it can't. */
+async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
+  const loaded = await loadIssueContent(context, newsletter)
+  // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
+  const content = { ...loaded, trackClicks: await countsClicks(context) }
+  const recipients = await countRecipientsOf(context, content)
+  return { content, obstacle: await findObstacle(context, newsletter, content, recipients) }
 }
 
-/** Starts planned sends, and prepares, cancels and finishes what is to be. */
-export async function settleSends(context: AppContext, leader: Leader, editions: Editions): Promise<void> {
-  const { store, clock, log } = context
-  let hasChanged = false
+/**
+ * Fixes in one transaction what goes out and to whom.
+ * @throws LostRaceError if another send, a deletion or a save came first, or the last recipient has left
+ */
+export async function beginSend(
+  trx: Trx,
+  newsletter: Pick<NewsletterRow, 'id' | 'version'>,
+  content: IssueContent,
+  { doubleOptIn, now }: { doubleOptIn: boolean; now: number },
+): Promise<void> {
+  const { id } = newsletter
+  await updateNewsletterRow(trx, newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
+  const isLeftOut = (categories: readonly string[]) => chooseVariant(content, categories) === undefined
+  if ((await insertSend(trx, id, { doubleOptIn, isLeftOut, now })) === 0) throw new LostRaceError()
+  await saveIssueContent(trx, content, now)
+  await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+}
 
-  async function attempt(id: string, step: () => Promise<boolean>): Promise<void> {
+/** Starts planned sends, and ends those that have nothing left. */
+export async function settleSends(context: AppContext, leader: Leader): Promise<void> {
+  const { store, clock, log } = context
+  const planned = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
+  const due = planned.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
+  const begun = await due.execute()
+  for (const newsletter of begun) {
     try {
-      if (await step()) hasChanged = true
+      await startPlanned(context, leader, newsletter)
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // A person came first; the next look sees it.
-      if (error instanceof LostRaceError) return
-      log.error({ err: error, newsletter: id }, 'a send couldn’t be started, prepared, canceled or finished')
-      if (!(error instanceof CompositionError)) return
-      const why = { reason: 'not_composed', problem: error.message } as const
-      await writeAsLeader(store, leader, (trx) => pauseSend(trx, id, why, clock.now()))
-      hasChanged = true
+      if (!(error instanceof LostRaceError))
+        log.error({ err: error, newsletter: newsletter.id }, 'a planned send couldn’t be started')
     }
   }
-
-  for (const row of await listPlanned(store.db, clock.now()))
-    await attempt(row.id, () => startPlanned(context, leader, row))
-  for (const send of await listOpenSends(store.db))
-    await attempt(send.newsletter_id, () => settle(context, leader, editions, send))
-  if (!hasChanged) return
+  const hasEnded = (await listExhaustedSends(store.db)).length > 0
+  if (hasEnded)
+    await writeAsLeader(store, leader, async (trx) => {
+      for (const send of await listExhaustedSends(trx)) await endSend(trx, send, clock.now())
+    })
+  if (!hasEnded && begun.length === 0) return
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
-}
-
-async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<true> {
-  const { store, clock } = context
-  const reason = await reasonToHold(context, planned)
-  await writeAsLeader(store, leader, async (trx) => {
-    const now = clock.now()
-    if (reason) await updateNewsletterRow(trx, planned, { held_reason: reason, version: planned.version })
-    else await beginSend(trx, planned, now)
-    const details = { title: planned.title, by: 'schedule', ...(reason && { reason }) }
-    const action = reason ? 'newsletter.hold' : 'newsletter.send'
-    await recordAudit(trx, { user: null, action, subject: planned.id, details }, now)
-  })
-  return true
 }
 
 /** The service was away. Later than this, only a person may send it: another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
-async function reasonToHold(context: AppContext, newsletter: NewsletterRow): Promise<HeldReason | undefined> {
-  if (await mailingHeld(context)) return 'restored'
-  if (context.clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS) return 'late'
-  return (await findObstacle(context, newsletter))?.reason
-}
-
-async function settle(
-  context: AppContext,
-  leader: Leader,
-  editions: Editions,
-  { no, newsletter_id: id, total, cancelled_at, paused_at, finished_at }: NewsletterSendRow,
-): Promise<boolean> {
-  const { store, clock, config } = context
-  const isPreparing = total === 0 && cancelled_at === null
-  // Deferred messages of a finished one go out without anything to settle.
-  if ((isPreparing && paused_at !== null) || (finished_at !== null && cancelled_at === null)) return false
-  // Messages on the wire may still come back as queued.
-  if (await hasAny(store.db, no, cancelled_at === null ? ['queued', 'on_the_wire'] : ['on_the_wire'])) return false
-  const content = isPreparing ? await editions.load(context, await getNewsletterRow(store.db, id)) : undefined
-  return writeAsLeader(store, leader, async (trx) => {
-    const now = clock.now()
-    const send = await findSend(trx, id)
-    // A person came first; the next look sees it.
-    if (send?.cancelled_at !== cancelled_at || send.total !== total) return false
-    if (cancelled_at !== null) await cancelWaiting(trx, no, now)
-    if (await hasAny(trx, no, ['queued', 'on_the_wire'])) return false
-    if (content) {
-      await saveIssueContent(trx, content, now)
-      const isLeftOut = (categories: readonly string[]) => chooseVariant(content, categories) === undefined
-      const noted = await noteRecipients(trx, no, { ...config, isLeftOut, now })
-      if (noted.total === 0) throw new CompositionError(noted.leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS_MESSAGE)
-      await setSend(trx, no, { total: noted.total, left_out: noted.leftOut })
-      await setNewsletter(trx, id, { status: 'sending', updated_at: now })
-    } else if (send.finished_at === null && cancelled_at !== null && !(await hasAny(trx, no, GOT_IT))) {
-      // Nobody got it, so it is a draft again, without its page.
-      await trx.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
-      await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
-      await setNewsletter(trx, id, { ...DRAFT, updated_at: now })
-    } else {
-      await setSend(trx, no, { finished_at: now })
-      await setNewsletter(trx, id, { status: 'sent', updated_at: now })
-    }
-    await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
-    return true
+async function startPlanned(context: AppContext, leader: Leader, newsletter: NewsletterRow): Promise<void> {
+  const { clock, config, store } = context
+  const { id, title, version, scheduled_for } = newsletter
+  const isLate = clock.now() - (scheduled_for ?? 0) > LATE_MS
+  const { content, obstacle } = await loadForSend(context, newsletter)
+  const reason: HeldReason | undefined = (await mailingHeld(context)) ? 'restored' : isLate ? 'late' : obstacle?.reason
+  await writeAsLeader(store, leader, async (trx) => {
+    if (reason) await updateNewsletterRow(trx, newsletter, { held_reason: reason, version })
+    else await beginSend(trx, newsletter, content, { ...config, now: clock.now() })
+    const action = reason ? 'newsletter.hold' : 'newsletter.send'
+    const details = { title, by: 'schedule', ...(reason && { reason }) }
+    await recordAudit(trx, { user: null, action, subject: id, details }, clock.now())
   })
 }
 
-/** Recipients of whom this is known, or who may have it. */
-const GOT_IT = ['accepted', 'in_doubt'] as const
+async function endSend(trx: Trx, { no, newsletter_id: id, cancelled_at }: NewsletterSendRow, now: number) {
+  const newsletter = trx.updateTable('newsletters').where('id', '=', id)
+  if (cancelled_at !== null && !(await mayBeRead(trx, no))) {
+    // A draft again, without its page.
+    await trx.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
+    await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
+    await newsletter.set({ ...DRAFT, updated_at: now }).execute()
+  } else {
+    await setSend(trx, no, { ...NOT_PAUSED, finished_at: now })
+    await newsletter.set({ status: 'sent', updated_at: now }).execute()
+  }
+  await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+}
+
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
+
+/** Whether somebody has got it, or may have. */
+async function mayBeRead(trx: Trx, sendNo: number): Promise<boolean> {
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
+  return (await rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1).executeTakeFirst()) !== undefined
+}
+
+const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
+const NOTHING_CHOSEN =
+  'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
+const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
+
+/** Why the newsletter can't be sent. @param content of it */
+export async function findObstacle(
+  { store }: Pick<AppContext, 'store'>,
+  newsletter: Pick<NewsletterRow, 'article_ids'>,
+  { articles, events, introductionHtml }: IssueContent,
+  { total, leftOut }: PreflightRecipients,
+): Promise<SendObstacle | undefined> {
+  const there = new Set(articles.map(({ id }) => id))
+  const gone = articleIdsOf(newsletter).filter((id) => !there.has(id))
+  if (gone.length > 0) return { reason: 'articles', message: await sayMissing(store.db, gone) }
+  if (articles.length === 0 && events.length === 0 && !saysSomething(introductionHtml))
+    return { reason: 'empty', message: EMPTY }
+  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS }
+}
+
+async function sayMissing(db: Db, ids: readonly string[]): Promise<string> {
+  const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
+  if (names.length < ids.length) names.push('a deleted article')
+  const list = new Intl.ListFormat('en-US').format(names)
+  return `Not published anymore: ${list}. Publish it again, or remove it from this newsletter.`
+}
+
+/** Without the readers for whom it has nothing. */
+export async function countRecipientsOf(
+  context: Pick<AppContext, 'store' | 'config'>,
+  content: IssueContent,
+): Promise<PreflightRecipients> {
+  return countRecipients(context, (categories) => chooseVariant(content, categories) === undefined)
+}
+
+/** Messages may still go out, also deferred ones of a newsletter that is sent. */
+function isUnfinished(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
+  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
+}
+
+/** When the newest send began that isn't over or paused, in milliseconds. */
+export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
+  const begun = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
+  return (await begun.where(isUnfinished).executeTakeFirst())?.at ?? undefined
+}
+
+/** Pauses sends that were interrupted, until a person resumes them. */
+export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
+  const paused = { paused_at: now, pause_reason: reason }
+  await trx.updateTable('newsletter_sends').set(paused).where(isUnfinished).execute()
+}
 
 /** So that a start can tell how long a send was interrupted. */
 export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
