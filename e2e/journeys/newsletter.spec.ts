@@ -19,7 +19,7 @@ test('a newsletter is composed, scheduled and sent, arrives, and one click leave
   const { url } = hometown
   await createArticle(hometown, { title: STORY, content: '<p>At noon, and again at four.</p>' })
   await hometown.call('POST', '/api/subscribers', { email: EMAIL, categories: ['Sports'], status: 'active' })
-  const row = page.getByRole('list', { name: 'All newsletters' }).getByRole('listitem').filter({ hasText: TITLE })
+  const row = page.getByRole('region', { name: 'All newsletters' }).getByRole('row').filter({ hasText: TITLE })
 
   await test.step('it is composed of published articles, and previewed', async () => {
     await openDesk(page, `${url}/admin/newsletters`, 'Newsletters')

@@ -92,21 +92,17 @@ type FactorDesk = Awaited<ReturnType<typeof openFactorDesk>>
 export type Browser = ReturnType<FactorDesk['openBrowser']>
 
 /** Adds an authenticator app, and lets a minute go by so that its next code is another one. */
-export async function addApp({ context, codeAt }: FactorDesk, browser: Browser, name = 'Phone') {
+export async function addApp({ context, codeAt }: FactorDesk, browser: Browser) {
   const { enrollment, secret } = (await browser.post('/api/auth/factors/start', { kind: 'totp' })).json()
-  const answer = await browser.post('/api/auth/factors', { kind: 'totp', enrollment, name, code: codeAt(secret) })
+  const answer = await browser.post('/api/auth/factors', { kind: 'totp', enrollment, code: codeAt(secret) })
   context.clock.advance(60_000)
   const { factor, recoveryCodes } = answer.json()
   return { secret: secret as string, id: factor?.id as string, recoveryCodes: recoveryCodes as string[], answer }
 }
 
-export async function addPasskey(
-  browser: Browser,
-  device: Authenticator = createAuthenticator(ORIGIN),
-  name = 'Laptop',
-) {
+export async function addPasskey(browser: Browser, device: Authenticator = createAuthenticator(ORIGIN)) {
   const { enrollment, options } = (await browser.post('/api/auth/factors/start', { kind: 'passkey' })).json()
   const response = device.create(options)
-  const answer = await browser.post('/api/auth/factors', { kind: 'passkey', enrollment, name, response })
+  const answer = await browser.post('/api/auth/factors', { kind: 'passkey', enrollment, response })
   return { device, id: answer.json().factor?.id as string, answer }
 }

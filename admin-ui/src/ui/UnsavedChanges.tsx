@@ -6,14 +6,18 @@ interface UnsavedChangesProps {
   when: boolean
   /** What happens to the changes. */
   description?: string
+  /** Whether another query string shows something else in the form. Default: any other. */
+  isAnother?(now: Search, next: Search): boolean
 }
 
+type Search = Readonly<Record<string, unknown>>
+
 /** Asks before the user leaves a form with unsaved changes, or closes the tab. Render it in the form's screen. */
-export function UnsavedChanges({ when, description }: UnsavedChangesProps) {
+export function UnsavedChanges({ when, description, isAnother = isOther }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
-    // A different query string also counts as leaving, because the form may then show something else.
-    shouldBlockFn: ({ current, next }) => when && addressOf(current) !== addressOf(next),
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || isAnother(current.search, next.search)),
     enableBeforeUnload: when,
     withResolver: true,
   })
@@ -21,8 +25,8 @@ export function UnsavedChanges({ when, description }: UnsavedChangesProps) {
   return <LeaveDialog open description={description} onStay={() => reset?.()} onLeave={() => proceed?.()} />
 }
 
-function addressOf({ pathname, search }: { pathname: string; search: unknown }): string {
-  return pathname + JSON.stringify(search)
+function isOther(now: Search, next: Search): boolean {
+  return JSON.stringify(now) !== JSON.stringify(next)
 }
 
 interface LeaveDialogProps {

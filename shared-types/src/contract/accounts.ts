@@ -116,9 +116,7 @@ export interface AccountWithPassword {
 }
 
 /** Disabling ends all sessions. */
-const updateAccountSchema = z
-  .object({ role: roleSchema, disabled: z.boolean(), email: emailSchema.nullable() })
-  .partial()
+const updateAccountSchema = z.object({ role: roleSchema, disabled: z.boolean() }).partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
 /** One's own. */

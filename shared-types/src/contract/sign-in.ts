@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { type CurrentUser, changePasswordSchema, loginSchema, type Session, type SessionsEnded } from './accounts.ts'
 import { call, type } from './call.ts'
-import { requiredText } from './fields.ts'
 
-const FACTOR_NAME_LIMIT = 60
 /** Minutes for which a step-up counts, and within which one that has begun must be completed. */
 export const FRESH_FOR_MINUTES = 10
 
 const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
-const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
-/** The form that adds a passkey. */
-export const namedFactorSchema = z.object({ name: factorNameSchema })
 /** Sealed by the service. */
 const tokenSchema = z.string().min(1).max(2000)
 
 export interface Factor {
   id: string
   kind: FactorKind
+  /** `Passkey from Firefox on Linux`. */
   name: string
   createdAt: string
   /** Null until it was used after its enrollment. */
@@ -45,7 +41,6 @@ export interface TotpEnrollment {
 const addTotpSchema = z.object({
   kind: z.literal('totp'),
   enrollment: tokenSchema,
-  name: factorNameSchema,
   code: z.string().max(20),
 })
 
@@ -82,7 +77,6 @@ export type Enrollment = TotpEnrollment | PasskeyEnrollment
 const addPasskeySchema = z.object({
   kind: z.literal('passkey'),
   enrollment: tokenSchema,
-  name: factorNameSchema,
   response: createdPasskeySchema,
 })
 

@@ -9,20 +9,18 @@ import {
 import { recurrenceWords, timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { ListPages, ListPlaceholder, useLastPage } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListPage } from '../../parts/list-screen/list-types.ts'
-import { useRowKeys } from '../../parts/list-screen/selection.ts'
+import { useFocusKept, useRowKeys } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -82,40 +80,41 @@ export function SubmissionsPage() {
   )
 }
 
-const TEXTS = { loading: 'Loading submissions...', failed: 'Couldn’t load the submissions.' }
-
 function Queue({ state }: { state: QueueState }) {
   const query = useQuery({
     queryKey: ['event-submissions', 'list', state],
     queryFn: ({ signal }) => api(submissionCalls.list, { query: state, signal }),
     placeholderData: keepPreviousData,
   })
-  const [, change] = useSearchParams(queueStateSchema)
-  useLastPage(query.data, state.page, (last) => change({ page: last }))
-  if (!query.data) return <ListPlaceholder texts={TEXTS} query={query} />
-  if (query.data.total === 0) return <NoSubmissions status={state.status} />
-  return <Submissions page={query.data} state={state} />
+  return (
+    <ListFrame
+      controls={{}}
+      state={{ page: state.page }}
+      query={query}
+      noun="submission"
+      icon={CalendarCheck}
+      empty={<NoSubmissions status={state.status} />}
+    >
+      {(page) => <Submissions page={page} state={state} />}
+    </ListFrame>
+  )
 }
 
 function NoSubmissions({ status }: { status: SubmissionStatus }) {
   const siteAddress = useSiteAddress()
-  const isWaiting = status === 'waiting'
+  if (status !== 'waiting') return <EmptyState icon={CalendarCheck} title={`No ${status} submissions`} />
   return (
-    <Card flush>
-      <EmptyState
-        icon={CalendarCheck}
-        title={isWaiting ? 'No submissions waiting' : `No ${status} submissions`}
-        action={
-          isWaiting && (
-            <Button asChild>
-              <a href={siteAddress('/events/submit')}>See the form</a>
-            </Button>
-          )
-        }
-      >
-        {isWaiting && 'Readers submit events with the form on the site. They appear here as drafts, oldest first.'}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      icon={CalendarCheck}
+      title="No submissions waiting"
+      action={
+        <Button asChild>
+          <a href={siteAddress('/events/submit')}>See the form</a>
+        </Button>
+      }
+    >
+      Readers submit events with the form on the site. They appear here as drafts, oldest first.
+    </EmptyState>
   )
 }
 
@@ -126,11 +125,13 @@ interface SubmissionsProps {
 
 /** Waiting submissions show everything needed for a decision; the others show the decision. */
 function Submissions({ page, state }: SubmissionsProps) {
-  const { list, onFocus } = useFocusOfNext(page.data)
+  const list = useRef<HTMLUListElement>(null)
+  const ids = page.data.map(({ id }) => id)
   useRowKeys(list, undefined)
+  useFocusKept(list, ids)
   return (
     <div className="flex flex-col gap-4">
-      <ul ref={list} onFocus={onFocus} className="flex flex-col gap-4" aria-label="Submissions">
+      <ul ref={list} className="flex flex-col gap-4" aria-label="Submissions">
         {page.data.map((submission) => (
           <li
             key={submission.id}
@@ -147,23 +148,6 @@ function Submissions({ page, state }: SubmissionsProps) {
       <ListPages page={page} state={state} />
     </div>
   )
-}
-
-/** A decided submission leaves the list and takes the focus with it, so focus the next one. */
-function useFocusOfNext(submissions: unknown) {
-  const list = useRef<HTMLUListElement>(null)
-  const at = useRef<number>(undefined)
-  useEffect(() => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
-    const isLost = submissions !== undefined && at.current !== undefined && isFocusLost()
-    if (isLost) items[Math.min(at.current ?? 0, items.length - 1)]?.focus()
-  }, [submissions])
-  return {
-    list,
-    onFocus({ target }: { target: Element }) {
-      at.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))
-    },
-  }
 }
 
 /** A submission beside similar events, with the actions. */

@@ -290,9 +290,9 @@ describe('the history', () => {
       '/admin/newsletters',
       states.map(([fields], id) => newsletter({ id: `n${id}`, ...fields })),
     )
-    const list = within(await screen.findByRole('list', { name: 'All newsletters' }))
-    for (const [row, item] of list.getAllByRole('listitem').entries())
-      expect(item.textContent).toContain(states[row]?.[1])
+    const list = within(await screen.findByRole('region', { name: 'All newsletters' }))
+    const [, ...rows] = list.getAllByRole('row')
+    for (const [at, row] of rows.entries()) expect(row.textContent).toContain(states[at]?.[1])
     const sends = list.getAllByRole('button', { name: /^Send Now/ })
     expect(sends.map(({ ariaLabel }) => ariaLabel)).toEqual(['Send Now: Idea', 'Send Now: Next', 'Send Now: Late'])
   })
@@ -306,6 +306,8 @@ describe('the history', () => {
       'POST /api/newsletters/n1/send': progress,
     })
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Another')
+    await user.type(screen.getByRole('searchbox', { name: 'Search newsletters' }), 'Id')
+    await waitFor(() => expect(address()).toContain('search=Id'))
     await user.click(await screen.findByRole('button', { name: 'Send Now: Idea' }))
     const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
     await user.click(await findReady('Send Now', dialog))
@@ -313,7 +315,7 @@ describe('the history', () => {
     expect(writes().map(({ path, body }) => [path, body])).toEqual([
       ['/api/newsletters/n1/send', { version: idea.version }],
     ])
-    expect(address()).toBe('/admin/newsletters')
+    expect(address()).toBe('/admin/newsletters?search=Id')
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Another')
   })
 

@@ -1,13 +1,13 @@
 import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
-import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
@@ -25,9 +25,7 @@ import { mailWayQuery } from './newsletter-queries.ts'
 const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function NewslettersPage() {
-  const [{ edit: id }] = useSearchParams(pageStateSchema)
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const [{ edit: id }, change] = useSearchParams(pageStateSchema)
   const { data: mail } = useQuery(mailWayQuery)
   const [opening, setOpening] = useState({ key: 0, id })
   const [shownId, setShownId] = useState(id)
@@ -45,11 +43,8 @@ export function NewslettersPage() {
     if (id !== savedId) open(id)
   }
 
-  const show = (wanted: string | undefined, ignoreBlocker = false) => {
-    if (!isHere()) return
-    const search = wanted === undefined ? {} : { edit: wanted }
-    navigate({ to: paths.newsletters, search, resetScroll: false, ignoreBlocker }).catch(reportError)
-  }
+  const show = (wanted: string | undefined, isDiscarded = false) =>
+    change({ edit: wanted }, { isStep: true, isDiscarded })
   return (
     <>
       <PageHeader
@@ -95,7 +90,8 @@ export function NewslettersPage() {
           if (id !== newsletter.id) show(newsletter.id, true)
         }}
       />
-      <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
+      <div ref={list} tabIndex={-1} className="mt-8 flex scroll-mt-16 flex-col gap-3 focus:outline-none">
+        <h2 className="font-semibold text-lg">All newsletters</h2>
         <History
           editedId={id}
           onEdit={(wanted) => {
@@ -105,8 +101,6 @@ export function NewslettersPage() {
           onChanged={(changed) => changed === id && !hasUnsavedChanges() && open(id)}
           onDeleted={(deleted) => {
             if (deleted === id) show(undefined, true)
-            // The menu's row is gone, so focus the list after the menu has closed.
-            setTimeout(() => list.current?.focus({ preventScroll: true }))
           }}
         />
       </div>

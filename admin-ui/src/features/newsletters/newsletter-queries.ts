@@ -1,25 +1,11 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
-import { type NewsletterListQuery, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
-
-/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
-export interface HistoryState {
-  search: string
-  status: NewsletterListQuery['status']
-  page: number
-}
-
-export const newslettersQuery = ({ page, search, status }: HistoryState) =>
-  queryOptions({
-    queryKey: ['newsletters', 'list', { page, search, status }],
-    queryFn: ({ signal }) => api(newsletterCalls.list, { query: { page, per_page: PER_PAGE, search, status }, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const mailWayQuery = queryOptions({
   queryKey: ['outbox', 'way'],

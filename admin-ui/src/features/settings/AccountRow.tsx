@@ -5,23 +5,17 @@ import {
   type Role,
   type UpdateAccountInput,
 } from '@hometown/shared-types/contract/accounts'
-import { emailSchema } from '@hometown/shared-types/contract/subscribers'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
+import { Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type Question, QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -34,7 +28,6 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [isEmailOpen, openEmail] = useState(false)
   const [asked, ask] = useState<Question>()
   const change = useAction({ ...ASKED, run: (one: Change) => one.run(), done: (_answer, one) => one.done() })
   const roleName = ROLE_NAMES[role]
@@ -68,105 +61,99 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
         {sessions}
       </Cell>
       <Cell className="w-0 text-right">
-        <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
-          <MenuItem icon={AtSign} onSelect={() => openEmail(true)}>
-            Email address
-          </MenuItem>
-          {!isOwn && (
-            <>
-              {ROLE_OPTIONS.map(
-                ({ value, label }) =>
-                  value !== role && (
-                    <MenuItem
-                      key={value}
-                      icon={UserCog}
-                      onSelect={() => change.mutate(update({ role: value }, `${username} is ${ROLE_NOUNS[value]} now`))}
-                    >
-                      Make {label.toLowerCase()}
-                    </MenuItem>
-                  ),
-              )}
+        {!isOwn && (
+          <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
+            {ROLE_OPTIONS.map(
+              ({ value, label }) =>
+                value !== role && (
+                  <MenuItem
+                    key={value}
+                    icon={UserCog}
+                    onSelect={() => change.mutate(update({ role: value }, `${username} is ${ROLE_NOUNS[value]} now`))}
+                  >
+                    Make {label.toLowerCase()}
+                  </MenuItem>
+                ),
+            )}
+            <MenuItem
+              icon={KeyRound}
+              onSelect={() =>
+                ask({
+                  title: `Reset the password of ${username}?`,
+                  description:
+                    'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
+                  confirmLabel: 'Reset password',
+                  danger: false,
+                  ...ASKED,
+                  run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
+                })
+              }
+            >
+              Reset password
+            </MenuItem>
+            {sessions > 0 && (
               <MenuItem
-                icon={KeyRound}
+                icon={MonitorSmartphone}
                 onSelect={() =>
                   ask({
-                    title: `Reset the password of ${username}?`,
-                    description:
-                      'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
-                    confirmLabel: 'Reset password',
-                    danger: false,
+                    title: `Sign ${username} out everywhere?`,
+                    description: 'They can sign in again with their password.',
+                    confirmLabel: 'Sign out everywhere',
                     ...ASKED,
-                    run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
+                    run: () => api(accountCalls.endSessions, { params }),
+                    done: () => toast({ title: `Signed ${username} out everywhere` }),
                   })
                 }
               >
-                Reset password
+                Sign out everywhere
               </MenuItem>
-              {sessions > 0 && (
-                <MenuItem
-                  icon={MonitorSmartphone}
-                  onSelect={() =>
-                    ask({
-                      title: `Sign ${username} out everywhere?`,
-                      description: 'They can sign in again with their password.',
-                      confirmLabel: 'Sign out everywhere',
-                      ...ASKED,
-                      run: () => api(accountCalls.endSessions, { params }),
-                      done: () => toast({ title: `Signed ${username} out everywhere` }),
-                    })
-                  }
-                >
-                  Sign out everywhere
-                </MenuItem>
-              )}
-              {factors > 0 && (
-                <MenuItem
-                  icon={ShieldOff}
-                  onSelect={() =>
-                    ask({
-                      title: `Remove the second factors of ${username}?`,
-                      description:
-                        'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
-                      confirmLabel: 'Remove second factors',
-                      ...ASKED,
-                      run: () => api(accountCalls.removeFactors, { params }),
-                      done: () => toast({ title: `Second factors of ${username} removed` }),
-                    })
-                  }
-                >
-                  Remove second factors
-                </MenuItem>
-              )}
-              {disabled ? (
-                <MenuItem
-                  icon={CircleCheck}
-                  onSelect={() => change.mutate(update({ disabled: false }, `${username} is enabled again`))}
-                >
-                  Enable
-                </MenuItem>
-              ) : (
-                <MenuItem
-                  icon={Ban}
-                  danger
-                  onSelect={() =>
-                    ask({
-                      title: `Disable ${username}?`,
-                      description:
-                        'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
-                      confirmLabel: 'Disable',
-                      ...ASKED,
-                      ...update({ disabled: true }, `${username} is disabled`),
-                    })
-                  }
-                >
-                  Disable
-                </MenuItem>
-              )}
-            </>
-          )}
-        </DropdownMenu>
+            )}
+            {factors > 0 && (
+              <MenuItem
+                icon={ShieldOff}
+                onSelect={() =>
+                  ask({
+                    title: `Remove the second factors of ${username}?`,
+                    description:
+                      'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
+                    confirmLabel: 'Remove second factors',
+                    ...ASKED,
+                    run: () => api(accountCalls.removeFactors, { params }),
+                    done: () => toast({ title: `Second factors of ${username} removed` }),
+                  })
+                }
+              >
+                Remove second factors
+              </MenuItem>
+            )}
+            {disabled ? (
+              <MenuItem
+                icon={CircleCheck}
+                onSelect={() => change.mutate(update({ disabled: false }, `${username} is enabled again`))}
+              >
+                Enable
+              </MenuItem>
+            ) : (
+              <MenuItem
+                icon={Ban}
+                danger
+                onSelect={() =>
+                  ask({
+                    title: `Disable ${username}?`,
+                    description:
+                      'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
+                    confirmLabel: 'Disable',
+                    ...ASKED,
+                    ...update({ disabled: true }, `${username} is disabled`),
+                  })
+                }
+              >
+                Disable
+              </MenuItem>
+            )}
+          </DropdownMenu>
+        )}
         {asked && <QuestionDialog {...asked} onClose={() => ask(undefined)} />}
-        {isEmailOpen && <EmailDialog account={account} onClose={() => openEmail(false)} />}
       </Cell>
     </Row>
   )
@@ -183,39 +170,4 @@ const ROLE_NOUNS: Readonly<Record<Role, string>> = {
   contributor: 'a contributor',
   editor: 'an editor',
   admin: 'an administrator',
-}
-
-const emailFormSchema = z.object({ email: z.union([z.literal(''), emailSchema]) })
-type EmailValues = z.infer<typeof emailFormSchema>
-
-/** Mount it when it opens. */
-function EmailDialog({ account: { id, username, email }, onClose }: { account: Account; onClose(): void }) {
-  const form = useForm<EmailValues>({ resolver: zodResolver(emailFormSchema), defaultValues: { email: email ?? '' } })
-  const save = useAction({
-    run: (typed: EmailValues) => api(accountCalls.update, { params: { id }, body: { email: typed.email || null } }),
-    done() {
-      onClose()
-      toast({ title: 'Email address changed' })
-    },
-    ...ASKED,
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={`Email address of ${username}`}
-      width="sm"
-      label="Save"
-      pending={save.isPending}
-      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
-      onClose={onClose}
-    >
-      <TextField<EmailValues>
-        name="email"
-        label="Email address"
-        hint="We email this address about the account. Readers don’t see it."
-        type="email"
-        autoComplete="off"
-      />
-    </FormDialog>
-  )
 }

@@ -2,9 +2,7 @@ import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
 import {
   type AddedFactor,
   type Factor,
-  type FactorKind,
   factorCalls,
-  namedFactorSchema,
   type PasskeyEnrollment,
   type TotpEnrollment,
 } from '@hometown/shared-types/contract/sign-in'
@@ -18,7 +16,6 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
-import { TextField } from '../../parts/forms/fields.tsx'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -36,42 +33,12 @@ export const ownFactorsQuery = queryOptions({
   staleTime: 0,
 })
 
-function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
-  const form = useForm({
-    resolver: zodResolver(namedFactorSchema),
-    defaultValues: { name: FACTOR_KINDS.passkey },
-  })
-  const add = useMutation({
-    mutationFn: ({ name }: { name: string }) => addPasskey(name),
-    onSuccess: onAdded,
-  })
-  return (
-    <FormDialog
-      form={form}
-      title="Add a passkey"
-      description="Your device keeps it, and you sign in with your fingerprint, your face, its PIN or a security key."
-      width="sm"
-      label="Create passkey"
-      pending={add.isPending}
-      onSubmit={form.handleSubmit((input) => add.mutate(input))}
-      onClose={onClose}
-    >
-      <TextField name="name" label="Name" hint="Helps you recognize it in the list." required autoComplete="off" />
-      {add.error && (
-        <p role="alert" className="text-danger text-sm">
-          {messageFrom(add.error, 'Please try again.')}
-        </p>
-      )}
-    </FormDialog>
-  )
-}
-
 /** @throws PasskeyPromptError */
-async function addPasskey(name: string): Promise<AddedFactor> {
+async function addPasskey(): Promise<AddedFactor> {
   const started = await api(factorCalls.start, { body: { kind: 'passkey' } })
   const { enrollment, options } = started as PasskeyEnrollment
   const response = await createPasskey(options)
-  return api(factorCalls.add, { body: { kind: 'passkey', enrollment, name, response } })
+  return api(factorCalls.add, { body: { kind: 'passkey', enrollment, response } })
 }
 
 interface AddFactorActionsProps {
@@ -85,13 +52,13 @@ interface AddFactorActionsProps {
 
 /** The buttons that add a second factor, with their dialogs. */
 export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
-  const [adding, add] = useState<FactorKind>()
+  const [isAddingApp, addApp] = useState(false)
   const [added, setAdded] = useState<AddedFactor>()
+  const passkey = useMutation({ mutationFn: addPasskey, onSuccess: noteAdded })
   const problem = passkeyProblem(canUsePasskeys)
-  const dialog = { onAdded: noteAdded, onClose: () => add(undefined) }
 
   function noteAdded(answer: AddedFactor): void {
-    add(undefined)
+    addApp(false)
     if (answer.recoveryCodes) setAdded(answer)
     else onAdded(answer.factor)
   }
@@ -103,11 +70,13 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {...(isPrimary && !problem && { variant: 'primary' })}
           disabled={problem !== undefined}
           {...(problem && { 'aria-describedby': 'no-passkeys' })}
-          onClick={() => add('passkey')}
+          pending={passkey.isPending}
+          onClick={() => passkey.mutate()}
         >
-          <Fingerprint aria-hidden /> Add passkey
+          {!passkey.isPending && <Fingerprint aria-hidden />}
+          Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => add('totp')}>
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)}>
           <Smartphone aria-hidden /> Add authenticator app
         </Button>
       </div>
@@ -116,8 +85,12 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {problem}
         </p>
       )}
-      {adding === 'passkey' && <AddPasskeyDialog {...dialog} />}
-      {adding === 'totp' && <AddTotpDialog {...dialog} />}
+      {passkey.error && (
+        <p role="alert" className="text-danger text-sm">
+          {messageFrom(passkey.error, 'Please try again.')}
+        </p>
+      )}
+      {isAddingApp && <AddTotpDialog onAdded={noteAdded} onClose={() => addApp(false)} />}
       {added?.recoveryCodes && (
         <RecoveryCodesDialog
           codes={added.recoveryCodes}
@@ -137,9 +110,7 @@ function passkeyProblem(isOffered: boolean): string | undefined {
   return undefined
 }
 
-const formSchema = namedFactorSchema.extend({
-  code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20),
-})
+const formSchema = z.object({ code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20) })
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
@@ -178,17 +149,14 @@ interface TotpDialogProps extends AddFactorProps {
 function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialogProps) {
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { name: FACTOR_KINDS.totp, code: '' },
+    defaultValues: { code: '' },
   })
   const code = form.register('code')
   const codeField = useRef<HTMLInputElement>(null)
   const add = useMutation({
-    mutationFn: (typed: z.output<typeof formSchema>) =>
+    mutationFn: ({ code }: z.output<typeof formSchema>) =>
       api(factorCalls.add, {
-        body: {
-          ...{ kind: 'totp', enrollment: enrollment.enrollment },
-          ...{ name: typed.name, code: typed.code.replaceAll(' ', '') },
-        },
+        body: { kind: 'totp', enrollment: enrollment.enrollment, code: code.replaceAll(' ', '') },
       }),
     onSuccess: onAdded,
     onError(failure) {
@@ -228,7 +196,6 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
           }}
         />
       </Field>
-      <TextField name="name" label="Name" required autoComplete="off" />
     </FormDialog>
   )
 }
@@ -274,9 +241,4 @@ function QrCode({ text, label }: { text: string; label: string }) {
 interface AddFactorProps {
   onAdded(added: AddedFactor): void
   onClose(): void
-}
-
-export const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = {
-  passkey: 'Passkey',
-  totp: 'Authenticator app',
 }

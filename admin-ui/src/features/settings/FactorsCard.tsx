@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AddFactorActions, FACTOR_KINDS, ownFactorsQuery } from './AddFactor.tsx'
+import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The second factors of one's own account. */
@@ -141,8 +141,7 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="text-quiet text-sm">
-          {name !== FACTOR_KINDS[kind] && `${FACTOR_KINDS[kind]} · `}Added{' '}
-          <time dateTime={createdAt}>{time.date(createdAt)}</time> ·{' '}
+          Added <time dateTime={createdAt}>{time.date(createdAt)}</time> ·{' '}
           {lastUsedAt ? (
             <>
               Used <time dateTime={lastUsedAt}>{time.ago(lastUsedAt)}</time>

@@ -1,11 +1,10 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { publishedAs, type Suggestion, type SuggestionPage } from '@hometown/shared-types/contract/suggestions'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { isFocusLost } from '../../lib/dialog-focus.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
-import { useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { focusCard, useFocusKept, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
 import { CardToolbar } from './CardToolbar.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
@@ -37,7 +36,11 @@ export function CardList({ page, state, decisions }: CardListProps) {
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
-  useFocusKept(list, ids, state.at)
+  useFocusKept(list, ids)
+  const goTo = useEffectEvent(() => focusCard(list.current, state.at)?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    goTo()
+  }, [])
 
   async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
     const { id, aiHeadline, aiSummary } = suggestion
@@ -71,7 +74,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
   }
 
   useShortcuts(KEYS, ({ does }) => {
-    const id = document.activeElement?.closest<HTMLElement>(CARD)?.dataset.rowId
+    const id = document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
     run(does, suggestion).catch(reportError)
@@ -126,42 +129,6 @@ export function CardList({ page, state, decisions }: CardListProps) {
       )}
     </section>
   )
-}
-
-const CARD = '[data-row-id]'
-
-/**
- * The card of the address gets the focus first. A card that leaves with the focus passes it on to the next one.
- * @param ids of the cards, in their order
- */
-function useFocusKept(list: RefObject<HTMLElement | null>, ids: readonly string[], at: string | undefined): void {
-  const last = useRef<{ id: string; index: number }>(undefined)
-  const focus = (id: string | undefined) => {
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
-    const card = cards.find(({ dataset }) => dataset.rowId === id)
-    card?.focus({ preventScroll: true })
-    return card
-  }
-  const remember = useEffectEvent(({ target }: FocusEvent) => {
-    const id = target instanceof Element ? target.closest<HTMLElement>(CARD)?.dataset.rowId : undefined
-    if (id) last.current = { id, index: ids.indexOf(id) }
-  })
-  const passOn = useEffectEvent(() => {
-    if (!last.current || ids.includes(last.current.id) || !isFocusLost()) return
-    focus(ids[Math.min(last.current.index, ids.length - 1)])
-  })
-  const begin = useEffectEvent(() => focus(at)?.scrollIntoView({ block: 'nearest' }))
-  useEffect(() => {
-    const { current } = list
-    const listener = (event: FocusEvent) => remember(event)
-    current?.addEventListener('focusin', listener)
-    begin()
-    return () => current?.removeEventListener('focusin', listener)
-  }, [list])
-  const order = ids.join()
-  useEffect(() => {
-    if (order) passOn()
-  }, [order])
 }
 
 const KEYS = [

@@ -2,9 +2,9 @@ import { BULK_SUGGESTION_ACTIONS, type Suggestion } from '@hometown/shared-types
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { SelectAll } from '../../parts/list-screen/ListTable.tsx'
 import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import type { Tab } from './suggestion-list.ts'
@@ -35,7 +35,6 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
     if (action === 'approve' || action === 'reject') together.mutate(able)
     else setQuestion(able)
   }
-  const isPage = cards.every(({ id }) => selection.has(id))
   const offered = BULK_SUGGESTION_ACTIONS.filter((action) => ableTo(action, items, tab).length > 0)
 
   return (
@@ -46,18 +45,7 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
     >
       <div className="flex min-h-10 items-center gap-2 md:flex-wrap max-md:gap-1.5 max-md:overflow-x-auto">
         <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11 max-md:pl-3">
-          <Checkbox
-            aria-label="Select all on this page"
-            className="relative after:absolute after:-inset-3.5"
-            checked={isPage ? true : items.length > 0 ? 'indeterminate' : false}
-            onCheckedChange={() => {
-              if (isPage) return selection.clear()
-              selection.setAll(
-                cards.map(({ id }) => id),
-                true,
-              )
-            }}
-          />
+          <SelectAll items={cards} idOf={({ id }) => id} selection={selection} />
           <span aria-live="polite" className="text-quiet text-sm tabular-nums">
             {items.length > 0 ? formatNumber(items.length) : 'Select all'}
             {items.length > 0 && <span className="max-xl:sr-only"> selected</span>}

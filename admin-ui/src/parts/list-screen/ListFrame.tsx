@@ -56,7 +56,14 @@ export function ListFrame<P extends ListPage<unknown>>({
   return (
     <>
       {Object.keys(controls).length > 0 && <ListToolbar controls={controls} state={state} />}
-      {!data && <ListPlaceholder texts={texts} query={query} />}
+      {!data &&
+        (query.error ? (
+          <ErrorPanel title={texts.failed} error={query.error} onRetry={query.refetch} />
+        ) : (
+          <Card flush>
+            <LoadingRows count={8}>{texts.loading}</LoadingRows>
+          </Card>
+        ))}
       {data?.total === 0 && (
         <Card flush>
           {isNarrowed(state, controls) ? (
@@ -78,7 +85,7 @@ export function ListFrame<P extends ListPage<unknown>>({
 }
 
 /** Deleting the rows of the last page leaves an address beyond the end. */
-export function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
+function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
   const isBeyond = page !== undefined && page.data.length === 0 && number > Math.max(1, page.totalPages)
   const goToLast = useEffectEvent(() => onLast(Math.max(1, page?.totalPages ?? 1)))
   useEffect(() => {
@@ -201,21 +208,6 @@ interface ListTexts {
   /** Helps to search better. */
   readonly noMatchHint?: ReactNode
   readonly showAll: string
-}
-
-interface ListPlaceholderProps {
-  texts: Pick<ListTexts, 'loading' | 'failed'>
-  query: ListQuery<unknown>
-}
-
-/** While the first page loads, and when that failed. */
-export function ListPlaceholder({ texts, query }: ListPlaceholderProps) {
-  if (query.error) return <ErrorPanel title={texts.failed} error={query.error} onRetry={query.refetch} />
-  return (
-    <Card flush>
-      <LoadingRows count={8}>{texts.loading}</LoadingRows>
-    </Card>
-  )
 }
 
 export function ListPages({ page, state }: { page: ListPage<unknown>; state: ListState }) {

@@ -213,7 +213,7 @@ interface SelectAllProps<T> {
   label?: string | undefined
 }
 
-function SelectAll<T>({ items, idOf, selection, label = 'Select all on this page' }: SelectAllProps<T>) {
+export function SelectAll<T>({ items, idOf, selection, label = 'Select all on this page' }: SelectAllProps<T>) {
   const ids = items.map(idOf)
   const count = ids.filter(selection.has).length
   const isAll = count === ids.length

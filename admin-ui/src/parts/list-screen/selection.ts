@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 
 export interface Selection<T> {
@@ -123,4 +124,34 @@ function isOfRow(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const place = target.closest('[data-row-main], [data-row-checkbox]')
   return place !== null && (place === target || !place.matches(ROW))
+}
+
+/** A card that leaves with the focus passes it on to the next one. @param ids of the cards, in their order */
+export function useFocusKept(list: RefObject<HTMLElement | null>, ids: readonly string[]): void {
+  const last = useRef<{ id: string; index: number }>(undefined)
+  const remember = useEffectEvent(({ target }: FocusEvent) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset.rowId : undefined
+    if (id) last.current = { id, index: ids.indexOf(id) }
+  })
+  const passOn = useEffectEvent(() => {
+    if (!last.current || ids.includes(last.current.id) || !isFocusLost()) return
+    focusCard(list.current, ids[Math.min(last.current.index, ids.length - 1)])
+  })
+  useEffect(() => {
+    const { current } = list
+    const listener = (event: FocusEvent) => remember(event)
+    current?.addEventListener('focusin', listener)
+    return () => current?.removeEventListener('focusin', listener)
+  }, [list])
+  const order = ids.join()
+  useEffect(() => {
+    if (order) passOn()
+  }, [order])
+}
+
+export function focusCard(list: HTMLElement | null, id: string | undefined): HTMLElement | undefined {
+  const cards = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+  const card = cards.find(({ dataset }) => dataset.rowId === id)
+  card?.focus({ preventScroll: true })
+  return card
 }

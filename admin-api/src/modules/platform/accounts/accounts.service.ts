@@ -103,7 +103,7 @@ async function saveAccount(
       await change('account.name', { display_name: displayName }, { name: accountName({ username, displayName }) })
     if (email !== undefined && email !== before.email) {
       if (email) await refuseTakenEmail(trx, email)
-      await change(isOwn ? 'account.own-email' : 'account.email', { email })
+      await change('account.email', { email })
     }
     if (role !== undefined && role !== before.role) {
       if (isOwn) throw refusedField(422, 'own_account', 'role', OWN_ACCOUNT_MESSAGE)

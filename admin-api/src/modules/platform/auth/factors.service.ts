@@ -13,6 +13,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { signedOut } from '../../../http/callers/access-guard.ts'
+import { deviceName } from '../../../http/callers/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
@@ -79,7 +80,7 @@ export async function startFactor(
  */
 export async function addFactor(context: AppContext, signedIn: SignedIn, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = signedIn
-  const { kind, name } = input
+  const { kind } = input
   const begun = openProof(context, 'enroll', input.enrollment)
   // Only the session that began it goes on.
   if (begun.userId !== user.id || begun.sessionId !== sessionId) throw stepOver()
@@ -89,9 +90,11 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       ? proveApp(context, owned, begun.secret, input.code)
       : await verifyCreation(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
-  return changeOwnFactors(context, signedIn, `“${name}” was added to ${user.username}.`, async (trx, now) => {
+  const what = `${FACTOR_KINDS[kind]} was added to ${user.username}.`
+  return changeOwnFactors(context, signedIn, what, async (trx, now, session) => {
     await spendProof(trx, begun, now)
     const isFirst = !(await hasFactors(trx, user.id))
+    const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(session.user_agent)}`
     const inserted = await trx
       .insertInto('second_factors')
       .values({ ...owned, kind, name, ...proven, created_at: now })
@@ -104,6 +107,8 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
     return { factor: factorFromRow(inserted), recoveryCodes: isFirst ? await replaceRecoveryCodes(trx, user.id) : null }
   })
 }
+
+const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = { passkey: 'A passkey', totp: 'An authenticator app' }
 
 function proveApp(
   { config, clock }: AppContext,
@@ -161,14 +166,14 @@ async function changeOwnFactors<T>(
   context: AppContext,
   { user, sessionId }: SignedIn,
   what: string,
-  change: (trx: Transaction<Database>, now: number) => Promise<T>,
+  change: (trx: Transaction<Database>, now: number, session: { user_agent: string | null }) => Promise<T>,
 ): Promise<T> {
   const account = await getUser(context.store.db, user.id)
   return changeAccount(context, { to: [account.email], what }, async (trx, now) => {
     const isUnchanged = await updateUnchangedUser(trx, account)
-    const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+    const session = await trx.selectFrom('sessions').select('user_agent').where('id', '=', sessionId).executeTakeFirst()
     if (!isUnchanged || !session) throw signedOut()
-    return change(trx, now)
+    return change(trx, now, session)
   })
 }
 

@@ -27,7 +27,7 @@ describe('second factors of an account', () => {
     const begun = await startFactor(context, signedIn, 'totp')
     if (!('secret' in begun)) throw new Error('no app')
     await db.deleteFrom('sessions').where('user_id', '=', nora.id).execute()
-    const app = { kind: 'totp', enrollment: begun.enrollment, name: 'Way back', code: codeAt(begun.secret) } as const
+    const app = { kind: 'totp', enrollment: begun.enrollment, code: codeAt(begun.secret) } as const
     const adding = addFactor(context, signedIn, app)
     await expect(adding).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await listFactors(db, nora.id)).toHaveLength(1)
@@ -48,7 +48,11 @@ describe('second factors of an account', () => {
     await addPasskey(nora.browser)
     expect((await nora.browser.call('DELETE', `/api/auth/factors/${app.id}`)).statusCode).toBe(200)
     expect([await elsewhere.isSignedIn(), await nora.browser.isSignedIn()]).toEqual([false, true])
-    const told = ['“Phone” was added to nora.', '“Laptop” was added to nora.', 'A second factor of nora was removed.']
+    const told = [
+      'An authenticator app was added to nora.',
+      'A passkey was added to nora.',
+      'A second factor of nora was removed.',
+    ]
     for (const [index, mail] of (await mails()).entries()) {
       expect(mail).toMatchObject({ kind: 'account.changed', recipient: 'nora@courier.example' })
       expect(mail.plain_text).toContain(told[index])

@@ -71,7 +71,7 @@ describe('a passkey', () => {
     for (const [what, tampering] of TAMPERINGS.filter(([, { type }]) => type === undefined)) {
       const { enrollment, options } = (await nora.browser.post('/api/auth/factors/start', { kind: 'passkey' })).json()
       const response = createAuthenticator(ORIGIN).create(options, tampering)
-      const add = { kind: 'passkey', enrollment, name: 'Key', response }
+      const add = { kind: 'passkey', enrollment, response }
       const answer = await nora.browser.post('/api/auth/factors', add)
       expect([what, answer.statusCode, answer.json()]).toEqual([what, 422, REFUSED])
     }

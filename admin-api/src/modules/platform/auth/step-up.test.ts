@@ -60,7 +60,7 @@ describe('a proof of who is there', () => {
     const { token } = await start()
     const proof = { method: 'recovery-code', code: recoveryCodes[0] }
     expect((await openBrowser().prove(token, proof)).statusCode).toBe(401)
-    const enrollment = { kind: 'totp', enrollment: token, name: 'Phone', code: codeAt(secret) }
+    const enrollment = { kind: 'totp', enrollment: token, code: codeAt(secret) }
     expect((await browser.post('/api/auth/factors', enrollment)).json().code).toBe('step_over')
     const forged = `${token.slice(0, -4)}AAAA`
     expect((await browser.prove(forged, proof)).json().code).toBe('step_over')

@@ -140,7 +140,7 @@ export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) 
           }}
         />
       )}
-      <UnsavedChanges when={isDirty} />
+      <UnsavedChanges when={isDirty} isAnother={(now, next) => now.edit !== next.edit} />
     </section>
   )
 }

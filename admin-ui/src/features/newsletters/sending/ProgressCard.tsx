@@ -99,39 +99,15 @@ function heard(progress: SendProgress): string {
 }
 
 function SendBar({ counts }: { counts: SendCounts }) {
-  const parts = [
-    ['bg-accent', counts.accepted],
-    ['bg-orange', counts.in_doubt],
-    ['bg-danger', counts.failed],
-    ['bg-edge', counts.suppressed + counts.unsubscribed + counts.cancelled],
-    ['bg-yellow', counts.deferred],
-  ] as const
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label="Sending"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percentOf(counts)}
+      value={finishedOf(counts)}
+      max={Math.max(1, counts.total)}
       aria-valuetext={`${formatNumber(finishedOf(counts))} of ${formatNumber(counts.total)}`}
-      className="flex h-2 w-full overflow-hidden rounded-full bg-hover"
-    >
-      {parts.map(([colour, count]) => (
-        <div
-          key={colour}
-          className={`${colour} transition-[width] duration-150`}
-          style={{ width: counts.total === 0 ? 0 : `${(100 * count) / counts.total}%` }}
-        />
-      ))}
-    </div>
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
+    />
   )
-}
-
-const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
-  accepted: 'bg-accent',
-  deferred: 'bg-yellow',
-  failed: 'bg-danger',
-  in_doubt: 'bg-orange',
 }
 
 interface SendFiguresProps {
@@ -147,8 +123,7 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {shown.map((state) => (
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
-          <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
-            {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
+          <dt id={`${id}-${state}`} className="text-quiet text-sm">
             {deliveryLabel(state, isKept)}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
