@@ -15,7 +15,7 @@ test('a backup made while the service runs brings a lost newsroom back, which ma
     await publish(first, 'kept-story')
     await waitFor(() => first.page('/kept-story'))
     const made = await run('backup', dataDir)
-    expect(made.text).toContain('made and checked')
+    expect(made.text).toContain('made in')
     const [file = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('-manual.tar.gz'))
     const path = join(dataDir, 'backups', file)
     const refused = await run('restore', dataDir, path, '--yes')

@@ -1,9 +1,10 @@
 // `npm run backup`: makes a backup in DATA_DIR/backups, or in the object store. The service may be running.
 import { join } from 'node:path'
+import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import { openInstallation } from '../installation/open-installation.ts'
 import { BackupError } from '../modules/operations/backups/backup-archive.ts'
-import { backupsFolder, inWords, makeBackup } from '../modules/operations/backups/backups.service.ts'
+import { backupsFolder, makeBackup } from '../modules/operations/backups/backups.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const { config, store } = await openInstallation('backup')
@@ -18,7 +19,7 @@ try {
   const advice = objects
     ? 'Pictures stay in the bucket: keep a copy of it elsewhere.'
     : 'Keep a copy of it on another machine.'
-  console.log(`${inWords(backup.bytes)}, made and checked in ${seconds} s. ${advice}`)
+  console.log(`${formatBytes(backup.bytes)}, made in ${seconds} s. ${advice}`)
 } catch (error) {
   console.error(BackupError.from(error).message)
   process.exitCode = 1

@@ -20,7 +20,7 @@ export interface BackupList {
   backups: Backup[]
   /** Somebody asked for one, which isn't made yet. */
   isAsked: boolean
-  /** Why the last one failed; we keep trying. */
+  /** Why the last one failed. The nightly one is tried again. */
   problem: string | null
 }
 

@@ -19,11 +19,6 @@ interface PostgresDump {
   steps: string[]
 }
 
-/** The connection broke while the rows were committed. */
-export class UnknownOutcomeError extends Error {
-  override name = 'UnknownOutcomeError' as const
-}
-
 /** A file with lines of JSON for each table, from one snapshot. Doesn't need PostgreSQL's own tools. */
 export async function dumpPostgres(address: string, folder: string): Promise<PostgresDump> {
   const store = openPostgres(address, { isUnhurried: true })
@@ -69,7 +64,6 @@ async function listTables(trx: Transaction<Database>): Promise<string[]> {
 /**
  * One transaction: after a failure the old rows remain. Erased subscribers stay erased.
  * @param statement for the restored rows
- * @throws UnknownOutcomeError
  */
 export async function loadPostgres(
   address: string,
@@ -103,10 +97,8 @@ export async function loadPostgres(
   } catch (error) {
     if (!isCommitting) throw error
     const reason = error instanceof Error ? error.message : error
-    throw new UnknownOutcomeError(
-      `Couldn’t find out whether the restore reached the database: ${reason}. Run npm run restore again.`,
-      { cause: error },
-    )
+    const message = `Couldn’t find out whether the restore reached the database: ${reason}. Run npm run restore again.`
+    throw new Error(message, { cause: error })
   } finally {
     await store.close()
   }

@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs'
+import { constants, copyFile, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { codeOf } from '../../lib/durable-files.ts'
+import { codeOf, makeDurable, moveEntry } from '../../lib/durable-files.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
 /** One megabyte takes a few milliseconds; then the event loop gets a turn. */
 const PAGES_PER_STEP = 256
 
-/** Holds a snapshot: otherwise every write of another process would restart the copy. */
-export async function copySqlite(path: string, to: string): Promise<void> {
+/**
+ * Holds a snapshot: otherwise every write of another process would restart the copy.
+ * @returns the steps that made the tables, and how many rows each has, without those of the search index
+ * @throws if the database is damaged
+ */
+export async function dumpSqlite(path: string, to: string): Promise<{ steps: string[]; rows: Record<string, number> }> {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
     file.exec('begin')
@@ -17,25 +24,9 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   }
   // Makes the copy a single file without a WAL.
   withFile(to, (copy) => copy.pragma('journal_mode = delete'))
-}
-
-/** @returns the first problem that SQLite finds; undefined if the file is intact */
-export function findSqliteDamage(path: string): string | undefined {
-  try {
-    const answer = withFile(path, (file) => {
-      addSearchFunctions(file)
-      return file.pragma('integrity_check(1)', { simple: true })
-    })
-    return answer === 'ok' ? undefined : String(answer)
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-/** The steps that made its tables, and how many rows each has. Without the internal tables of the search index. */
-export function inspectSqlite(path: string): { steps: string[]; rows: Record<string, number> } {
-  return withFile(path, (file) => {
-    const read = (statement: string) => file.prepare<[], string | number>(statement).pluck().all()
+  checkSqlite(to)
+  return withFile(to, (copy) => {
+    const read = (statement: string) => copy.prepare<[], string | number>(statement).pluck().all()
     const tables = read(
       `select name from sqlite_master where type = 'table'
        and name not like 'sqlite_%' and name not like 'article_search%' order by name`,
@@ -48,6 +39,15 @@ export function inspectSqlite(path: string): { steps: string[]; rows: Record<str
   })
 }
 
+/** @throws with the first problem that SQLite finds */
+export function checkSqlite(path: string): void {
+  const problem = withFile(path, (file) => {
+    addSearchFunctions(file)
+    return file.pragma('integrity_check(1)', { simple: true })
+  })
+  if (problem !== 'ok') throw new Error(`The database is damaged: ${problem}`)
+}
+
 /** In use by any process: SQLite leaves WAL mode only for a sole connection. A damaged file counts as unused. */
 export function isSqliteInUse(path: string): boolean {
   try {
@@ -58,16 +58,30 @@ export function isSqliteInUse(path: string): boolean {
   }
 }
 
-/** @param present the database that is replaced. Its list of erasures is kept, so that erased subscribers stay erased. */
-export function amendSqlite(path: string, statement: string, present: string | undefined): void {
-  const erasures = present ? listErasures(present) : []
-  withFile(path, (file) =>
+/**
+ * Replaces a database by a restored one. Subscribers who were erased since stay erased.
+ * @param former folder for the one that is replaced
+ * @param statement for the restored rows
+ */
+export async function loadSqlite(path: string, restored: string, former: string, statement: string): Promise<void> {
+  const hasPresent = existsSync(path)
+  const erasures = hasPresent ? listErasures(path) : []
+  withFile(restored, (file) =>
     file.transaction(() => {
       file.exec(statement)
       const insert = file.prepare('insert or ignore into erasures (email_hash, erased_at) values (?, ?)')
       for (const { email_hash, erased_at } of erasures) insert.run(email_hash, erased_at)
     })(),
   )
+  // SQLite would apply another database's log.
+  for (const log of [`${path}-wal`, `${path}-shm`])
+    if (existsSync(log)) await moveEntry(log, join(former, basename(log)))
+  if (hasPresent) {
+    await copyFile(path, join(former, basename(path)), constants.COPYFILE_FICLONE)
+    await makeDurable(join(former, basename(path)))
+  }
+  // In one step: a restore that is repeated reads from it who was erased.
+  await rename(restored, path)
 }
 
 interface Erasure {

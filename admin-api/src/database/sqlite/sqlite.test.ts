@@ -8,7 +8,7 @@ import { newFolder } from '../../../../testing/new-folder.ts'
 import { openTestFile } from '../../../test/support/test-store.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
-import { amendSqlite } from './sqlite-backup.ts'
+import { loadSqlite } from './sqlite-backup.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
 
@@ -143,10 +143,10 @@ test('writes that wait behind one another for another process are refused togeth
   }
 })
 
-test('a restore fails rather than forget who was erased, while another program has the database', () => {
+test('a restore fails rather than forget who was erased, while another program has the database', async () => {
   const present = join(newFolder(), 'present.sqlite')
   const other = new SqliteFile(present)
   other.exec('begin exclusive')
-  expect(() => amendSqlite('unused.sqlite', '', present)).toThrow('locked')
+  await expect(loadSqlite(present, 'unused.sqlite', 'unused', '')).rejects.toThrow('locked')
   other.close()
 })

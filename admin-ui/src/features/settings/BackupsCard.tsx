@@ -1,10 +1,10 @@
 import { type Backup, backupCalls } from '@hometown/shared-types/contract/system'
+import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
-import { formatBytes } from '../../lib/numbers.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -45,7 +45,7 @@ export function BackupsCard({ time }: { time: CountyTime }) {
       <NotLoaded query={query} failed="Couldn’t load the backups." className="p-4" />
       {data?.problem && (
         <p role="status" className="border-b bg-danger-ground px-4 py-2">
-          <Badge tone="danger">Failed</Badge> {data.problem} We’ll try again.
+          <Badge tone="danger">Failed</Badge> {data.problem}
         </p>
       )}
       {data?.isAsked && !data.problem && (

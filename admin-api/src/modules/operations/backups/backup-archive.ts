@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -24,12 +25,12 @@ export class BackupError extends Error {
   }
 }
 
-/** First in the archive. */
 export const ABOUT_FILE = 'hometown-backup.json'
 export const DATABASE_FOLDER = 'database'
 export const SQLITE_FILE = 'database/hometown.sqlite'
-/** The only other paths that are unpacked, whatever an archive names its files. */
-const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
+/** Nothing else is unpacked, whatever an archive names its files. */
+const KNOWN_PATH =
+  /^(?:hometown-backup\.json|secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
 const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
 
 const aboutSchema = z.object({
@@ -43,17 +44,18 @@ const aboutSchema = z.object({
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-/** A compressed tar, flushed to the disk. */
+/** A compressed tar, flushed to the disk. @param recipients public keys of age; without any, it isn't encrypted */
 export async function writeArchive(
   target: string,
   about: AboutBackup,
   files: readonly { path: string; from: string }[],
+  recipients: readonly string[] = [],
 ): Promise<void> {
   const tar = pack()
   // Both at once, and whichever fails first is the error of the other: a rejection that waits for nobody would end the process.
   fill(tar, about, files).catch((error: Error) => tar.destroy(error))
   // As fast as the disk: pictures don't get smaller.
-  await pipeline(tar, createGzip({ level: 1 }), newFile(target))
+  await pipeline(tar, createGzip({ level: 1 }), encryptFor(recipients), newFile(target))
 }
 
 async function fill(tar: Pack, about: AboutBackup, files: readonly { path: string; from: string }[]): Promise<void> {
@@ -76,72 +78,67 @@ async function addFile(tar: Pack, path: string, from: string): Promise<void> {
   else entry.end(undefined)
 }
 
-interface ReadOptions {
-  /** Target folder; without it, the archive is only checked. */
-  into?: string
-  /** Called first with the archive's description; throw to refuse the archive. */
-  onAbout?: (about: AboutBackup) => void
+function encryptFor(recipients: readonly string[]) {
+  return async function* (plain: AsyncIterable<Uint8Array>) {
+    if (recipients.length === 0) return yield* plain
+    const { Encrypter } = await import('age-encryption')
+    const encrypter = new Encrypter()
+    for (const recipient of recipients) encrypter.addRecipient(recipient)
+    yield* await encrypter.encrypt(streamOf(plain))
+  }
 }
 
-/** Reads an archive to its end, so that every damage is found. @throws BackupError */
-export async function readArchive(path: string, { into, onAbout }: ReadOptions = {}): Promise<AboutBackup> {
-  let about: AboutBackup | undefined
+/**
+ * Unpacks an archive to its end, so that every damage is found.
+ * @param identities private keys (`AGE-SECRET-KEY-1…`) for an encrypted one; one that fits is enough
+ * @throws BackupError
+ */
+export async function unpackArchive(
+  archive: Readable,
+  into: string,
+  identities: readonly string[] = [],
+): Promise<AboutBackup> {
   const tar = extract()
-  const unpacked = pipeline(createReadStream(path), createGunzip(), tar)
-  // Errors surface where the entries end.
-  unpacked.catch(() => undefined)
   try {
+    const plain = (await isEncrypted(archive)) ? await decrypt(archive, identities) : archive
+    const unpacked = pipeline(plain, createGunzip(), tar)
+    // Errors surface where the entries end.
+    unpacked.catch(() => undefined)
     for await (const entry of tar) {
       const { name, type } = entry.header
-      if (!about) {
-        if (name !== ABOUT_FILE) throw new BackupError(UNUSABLE)
-        about = aboutSchema.parse(JSON.parse(await textOf(entry as AsyncIterable<Buffer>)))
-        onAbout?.(about)
-      } else if (type !== 'file' || !KNOWN_PATH.test(name)) {
-        throw new BackupError(UNUSABLE)
-      } else if (into) {
-        await mkdir(dirname(join(into, name)), { recursive: true, mode: 0o700 })
-        await pipeline(entry as AsyncIterable<Buffer>, newFile(join(into, name)))
-      } else entry.resume()
+      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(UNUSABLE)
+      await mkdir(dirname(join(into, name)), { recursive: true, mode: 0o700 })
+      await pipeline(entry as AsyncIterable<Buffer>, newFile(join(into, name)))
     }
     await unpacked
+    return aboutSchema.parse(JSON.parse(await readFile(join(into, ABOUT_FILE), 'utf8')))
   } catch (error) {
     throw BackupError.from(error, UNUSABLE)
   }
-  if (!about) throw new BackupError(UNUSABLE)
-  return about
 }
 
 function newFile(path: string) {
   return createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
 }
 
-/** @param recipients public keys of age */
-export async function encryptFile(from: string, to: string, recipients: readonly string[]): Promise<void> {
-  const { Encrypter } = await import('age-encryption')
-  const encrypter = new Encrypter()
-  for (const recipient of recipients) encrypter.addRecipient(recipient)
-  await pipeline(await encrypter.encrypt(streamOf(from)), newFile(to))
-}
-
 const MAGIC = 'age-encryption.org/v1\n'
 
 /** What a file says of itself, since people rename files. */
-export async function isEncrypted(path: string): Promise<boolean> {
-  await using file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
-  return buffer.toString('latin1') === MAGIC
+async function isEncrypted(archive: Readable): Promise<boolean> {
+  await once(archive, 'readable')
+  const head: Buffer | null = archive.read(MAGIC.length)
+  if (head) archive.unshift(head)
+  return head?.toString('latin1') === MAGIC
 }
 
-/** @param identities private keys (`AGE-SECRET-KEY-1…`); one that fits is enough @throws BackupError */
-export async function decryptFile(from: string, to: string, identities: readonly string[]): Promise<void> {
+async function decrypt(archive: Readable, identities: readonly string[]): Promise<ReadableStream<Uint8Array>> {
   if (identities.length === 0)
     throw new BackupError('The backup is encrypted. Add --identity and the file with the private key.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   try {
     for (const identity of identities) decrypter.addIdentity(identity)
-    await pipeline(await decrypter.decrypt(streamOf(from)), newFile(to))
+    return await decrypter.decrypt(streamOf(archive))
   } catch (error) {
     const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
     throw BackupError.from(error, `The private key doesn’t open this backup: ${reason}`)
@@ -149,6 +146,6 @@ export async function decryptFile(from: string, to: string, identities: readonly
 }
 
 /** For the types, the streams of Node and of browsers are two things. */
-function streamOf(path: string): ReadableStream<Uint8Array> {
-  return NodeStream.from(createReadStream(path)) as ReadableStream<Uint8Array>
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, it, onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
-import { readArchive } from './backup-archive.ts'
+import { unpackArchive } from './backup-archive.ts'
 import { getBackups, makeBackup, openBackup } from './backups.service.ts'
 import { restoreBackup } from './restore-backup.service.ts'
 
@@ -26,7 +26,7 @@ it('where machines share an object store, a backup of one is found, downloaded a
   const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
   await pipeline(bytes, createWriteStream(copy))
   // No bytes of pictures, and no keys.
-  expect(await readArchive(copy, { into })).toMatchObject({ files: 'in-bucket' })
+  expect(await unpackArchive(createReadStream(copy), into)).toMatchObject({ files: 'in-bucket' })
   expect(readdirSync(into)).toEqual(['database'])
 
   await close()

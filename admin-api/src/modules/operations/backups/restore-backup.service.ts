@@ -1,24 +1,15 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { constants, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { migrations } from '../../../database/migrate.ts'
-import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/postgres-backup.ts'
+import { countOtherConnections, loadPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
-import { amendSqlite, findSqliteDamage, isSqliteInUse } from '../../../database/sqlite/sqlite-backup.ts'
+import { checkSqlite, isSqliteInUse, loadSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.ts'
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
-import {
-  type AboutBackup,
-  BackupError,
-  DATABASE_FOLDER,
-  decryptFile,
-  isEncrypted,
-  readArchive,
-  SQLITE_FILE,
-} from './backup-archive.ts'
-import { type BackupPlace, listBackupFiles, openBackupFile } from './backups.service.ts'
+import { type AboutBackup, BackupError, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
+import { type BackupPlace, openBackupFile } from './backups.service.ts'
 
 const DATABASE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
@@ -49,7 +40,7 @@ interface RestoreOptions {
 export async function restoreBackup(
   place: BackupPlace,
   path: string,
-  { now, identities = [], confirm }: RestoreOptions,
+  { now, identities, confirm }: RestoreOptions,
 ): Promise<string | undefined> {
   const workshop = join(place.config.dataDir, WORKSHOP)
   const clear = () => rm(workshop, { recursive: true, force: true })
@@ -57,10 +48,11 @@ export async function restoreBackup(
     await refuseWhileRunning(place)
     await clear()
     await mkdir(workshop, { recursive: true, mode: 0o700 })
-    const archive = await fetchArchive(place, path, workshop, identities)
-    const about = await readArchive(archive, { into: workshop, onAbout: (found) => refuseUnfitting(found, place) })
-    const damage = about.database === 'sqlite' && findSqliteDamage(join(workshop, SQLITE_FILE))
-    if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
+    const archive = existsSync(path) ? createReadStream(path) : (await openBackupFile(place, basename(path)))?.bytes
+    if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
+    const about = await unpackArchive(archive, workshop, identities)
+    refuseUnfitting(about, place)
+    if (about.database === 'sqlite') checkSqlite(join(workshop, SQLITE_FILE))
     if (confirm && !(await confirm(about))) return undefined
     // Unpacking and asking took a while.
     await refuseWhileRunning(place)
@@ -70,21 +62,6 @@ export async function restoreBackup(
   } finally {
     await clear()
   }
-}
-
-/** The archive on this machine, decrypted: the file itself, or the backup of that name. */
-async function fetchArchive(place: BackupPlace, path: string, workshop: string, identities: readonly string[]) {
-  const [fetched, decrypted] = [join(workshop, 'backup.age'), join(workshop, 'backup')]
-  if (!existsSync(path)) {
-    const isKnown = (await listBackupFiles(place)).some(({ name }) => name === basename(path))
-    const bytes = isKnown && (await openBackupFile(place, basename(path)))
-    if (!bytes) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
-    await pipeline(bytes, createWriteStream(fetched, { mode: 0o600 }))
-  }
-  const found = existsSync(path) ? path : fetched
-  if (!(await isEncrypted(found))) return found
-  await decryptFile(found, decrypted, identities)
-  return decrypted
 }
 
 /** PostgreSQL may still count a connection that was just closed. */
@@ -121,19 +98,14 @@ function refuseUnfitting(
 async function replaceData({ config }: BackupPlace, about: AboutBackup, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORKSHOP)
-  const isRepeated = isRestoreUnderWay(dataDir)
-  await writeFile(join(dataDir, MARK), '', { flush: true })
-  await makeDurable(dataDir)
   // The next start learns that the rows come from a backup, and holds all mail.
   const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`
-  if (databaseUrl)
-    await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statement).catch(async (error: unknown) => {
-      // Nothing was changed, neither now nor before.
-      if (!(isRepeated || error instanceof UnknownOutcomeError)) await removeMark(dataDir)
-      throw error
-    })
   const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
-  if (!databaseUrl) await replaceSqlite(dataDir, former, statement)
+  // In one transaction, so it leaves nothing half done.
+  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statement)
+  await writeFile(join(dataDir, MARK), '', { flush: true })
+  await makeDurable(dataDir)
+  if (!databaseUrl) await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
   // Former pictures must not stay where the backup has none.
   for (const path of about.files === 'inside' ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const [restored, present] = [join(fresh, path), join(dataDir, path)]
@@ -142,29 +114,8 @@ async function replaceData({ config }: BackupPlace, about: AboutBackup, now: num
     await moveEntry(restored, present)
     await makeDurable(present)
   }
-  await makeDurable(former)
-  await removeMark(dataDir)
-  return former
-}
-
-async function replaceSqlite(dataDir: string, former: string, statement: string): Promise<void> {
-  const [restored, present] = [join(dataDir, WORKSHOP, SQLITE_FILE), join(dataDir, DATABASE)]
-  const hasPresent = existsSync(present)
-  amendSqlite(restored, statement, hasPresent ? present : undefined)
-  // SQLite would apply another database's log.
-  for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
-    if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(former, log))
-  if (hasPresent) {
-    await copyFile(present, join(former, DATABASE), constants.COPYFILE_FICLONE)
-    await makeDurable(join(former, DATABASE))
-  }
-  // In one step: a restore that is repeated reads from it who was erased.
-  await rename(restored, present)
-}
-
-async function removeMark(dataDir: string): Promise<void> {
-  // Only once what was moved is on the disk.
-  await makeDurable(dataDir)
+  for (const folder of [former, dataDir]) await makeDurable(folder)
   await rm(join(dataDir, MARK))
   await makeDurable(dataDir)
+  return former
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import { pino } from 'pino'
@@ -10,7 +10,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrate.ts'
-import { readArchive } from '../backups/backup-archive.ts'
+import { unpackArchive } from '../backups/backup-archive.ts'
 import { makeBackup } from '../backups/backups.service.ts'
 import { CONNECTION_SECRETS } from './connections.service.ts'
 
@@ -62,7 +62,7 @@ describe('secrets of connections', () => {
 
     const { name } = await makeBackup({ ...context, config }, 'manual', context.clock.now())
     const into = newFolder()
-    await readArchive(join(dataDir, 'backups', name), { into })
+    await unpackArchive(createReadStream(join(dataDir, 'backups', name)), into)
     const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.length).toBeGreaterThan(0)
     expect(files.map((file) => file.name)).not.toContain('secret.key')

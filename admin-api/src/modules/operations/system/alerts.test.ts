@@ -95,7 +95,8 @@ it('administrators read when nightly backups cease, for whatever reason, and not
   clock.advance(HOUR)
   expect(await checkBackups(context)).toBe('No backup has been made yet. Make one under Settings → System now.')
 
-  await saveValue(context.store.db, 'backups', { nightAfter: clock.now(), madeAt: clock.now() }, clock.now())
+  const state = { nightAfter: clock.now(), madeAt: clock.now(), problem: null, tryAt: 0 }
+  await saveValue(context.store.db, 'backups', state, clock.now())
   clock.advance(27 * HOUR)
   expect(await checkBackups(context)).toBeUndefined()
   clock.advance(HOUR)

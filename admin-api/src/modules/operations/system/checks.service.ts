@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/contract/system'
+import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -116,8 +117,7 @@ async function findFailingSend({ store, clock }: AppContext): Promise<string | u
 async function checkDisk({ config }: AppContext): Promise<string | undefined> {
   const { freeBytes, totalBytes, isLow } = await measureDisk(config.dataDir)
   if (!isLow) return undefined
-  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
-  return `The disk is nearly full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
+  return `The disk is nearly full: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free.`
 }
 
 const LOW_PART = 0.1
