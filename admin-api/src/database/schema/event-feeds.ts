@@ -7,8 +7,6 @@ create table event_feeds (
   category text not null,
   status text not null,
   shift_hours integer not null default 0,
-  etag text,
-  last_modified text,
   checked_at bigint,
   report text,
   problem text,

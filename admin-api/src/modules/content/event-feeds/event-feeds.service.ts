@@ -132,7 +132,6 @@ export async function updateFeed(
       .updateTable('event_feeds')
       .set({
         ...{ ...wanted, version: row.version + 1 },
-        ...(isReadAnew && { etag: null, last_modified: null }),
         ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
         ...(after.url !== row.url && { failures: 0, problem: null }),
       })
@@ -150,18 +149,11 @@ export async function previewFeed(
   { url, shiftHours = 0 }: PreviewFeedInput,
 ): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, url)
-  const fetched = await fetchCalendar(context, { url, shiftHours })
-  if (fetched.outcome !== 'read')
-    throw unreadable('url', fetched.outcome === 'failed' ? fetched.reason : 'There’s nothing at this address.')
-  const { calendar } = fetched
-  const target = {
-    feedId: 'none',
-    category: 'Events',
-    status: 'published',
-    includePast: false,
-    isWhole: false,
-  } as const
-  return { name: calendar.name, report: await previewCalendar(context, calendar, target) }
+  const reading = await fetchCalendar(context, { url, shiftHours })
+  if (!reading.ok) throw unreadable('url', reading.message)
+  const place = { category: 'Events', status: 'published' } as const
+  const target = { ...place, feedId: 'none', includePast: false, isWhole: false }
+  return { name: reading.calendar.name, report: await previewCalendar(context, reading.calendar, target) }
 }
 
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
@@ -197,40 +189,40 @@ export async function deleteFeed(
   id: string,
   events: 'keep' | 'delete',
 ): Promise<{ deletedEvents: number }> {
-  for (let deletedEvents = 0; ; ) {
-    const removed = await writeEvents(context, async (trx) => {
-      const { name, version } = await getRow(trx, id)
-      const own = ownEvents(trx).select('item.event_id').where('item.feed_id', '=', id).orderBy('item.event_id')
-      const rows = await (events === 'keep' ? own : own.limit(EVENTS_PER_BATCH)).execute()
-      const ids = rows.map(({ event_id }) => event_id)
-      if (events === 'delete' && ids.length > 0) {
-        // Also ends a running check.
-        await trx
-          .updateTable('event_feeds')
-          .set({ version: version + 1 })
-          .where('id', '=', id)
-          .execute()
-        for (const event of await listStoredEvents(trx, ids)) await removeEvent(context, trx, null, event)
-        return ids.length
-      }
-      await releaseFromFeed(trx, ids)
-      await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
-      await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
-      // Others may list its events too, and are read as a whole next time.
-      await trx.updateTable('event_feeds').set({ etag: null, last_modified: null }).execute()
-      const entry = {
-        user: by.user,
-        action: 'event-feed.delete',
-        subject: id,
-        details: { name, events, deletedEvents },
-      }
-      await recordAudit(trx, entry, context.clock.now())
-      return 0
-    })
-    if (removed === 0) return { deletedEvents }
-    deletedEvents += removed
-    await setImmediate()
+  let deletedEvents = 0
+  for (let isDone = events === 'keep'; !isDone; await setImmediate()) {
+    const deleted = await writeEvents(context, (trx) => deleteSomeEvents(context, trx, id))
+    deletedEvents += deleted
+    isDone = deleted === 0
   }
+  await writeEvents(context, async (trx) => {
+    const { name } = await getRow(trx, id)
+    const own = await ownEvents(trx).select('item.event_id').where('item.feed_id', '=', id).execute()
+    await releaseFromFeed(
+      trx,
+      own.map(({ event_id }) => event_id),
+    )
+    await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
+    await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
+    const details = { name, events, deletedEvents }
+    const entry = { user: by.user, action: 'event-feed.delete', subject: id, details }
+    await recordAudit(trx, entry, context.clock.now())
+  })
+  return { deletedEvents }
+}
+
+/** Also ends a running check. */
+async function deleteSomeEvents(context: AppContext, trx: Trx, feedId: string): Promise<number> {
+  const { version } = await getRow(trx, feedId)
+  await trx
+    .updateTable('event_feeds')
+    .set({ version: version + 1 })
+    .where('id', '=', feedId)
+    .execute()
+  const some = ownEvents(trx).select('item.event_id').where('item.feed_id', '=', feedId).limit(EVENTS_PER_BATCH)
+  const ids = (await some.execute()).map(({ event_id }) => event_id)
+  for (const event of await listStoredEvents(trx, ids)) await removeEvent(context, trx, null, event)
+  return ids.length
 }
 
 async function refuseKnownAddress(db: Db, url: string): Promise<void> {

@@ -9,8 +9,6 @@ export interface EventFeedTable {
   category: Category
   status: EventStatus
   shift_hours: Generated<number>
-  etag: Generated<string | null>
-  last_modified: Generated<string | null>
   checked_at: Generated<number | null>
   /** JSON: `FeedReport` of the last check that didn't fail. */
   report: Generated<string | null>

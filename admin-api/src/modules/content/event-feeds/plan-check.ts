@@ -119,7 +119,7 @@ function itemFinder(
 }
 
 /** Of a single date of a series; empty for others. */
-export function uidOfDate(key: string): string {
+function uidOfDate(key: string): string {
   return /^(.*)\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/s.exec(key)?.[1] ?? ''
 }
 
@@ -139,13 +139,4 @@ export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: 
     entries.push({ action, title, start, detail, eventId })
   }
   return { counts, entries, notices }
-}
-
-/** Of a calendar that hasn't changed since a report. */
-export function nothingNew({ counts: { found, skipped, past }, entries, notices }: FeedReport): FeedReport {
-  return {
-    counts: { ...NONE, found, skipped, past, unchanged: found - skipped - past },
-    entries: entries.filter(({ action }) => action === 'skipped'),
-    notices,
-  }
 }

@@ -147,8 +147,8 @@ export function withoutMarkup(text: string): string {
       words.includes(address) ? words : `${words} (${address})`,
     )
     .replace(/<li\b[^<>]*>/gi, '\n- ')
-    .replace(/<p\b[^<>]*>|<\/(?:p|ul|ol)>/gi, '\n\n')
-    .replace(/<(?:br|hr|div|h[1-6]|tr|table|blockquote|section|dd|dt)\b[^<>]*>|<\/(?:div|h[1-6]|table)>/gi, '\n')
+    .replace(/<\/?(?:p|ul|ol|h[1-6]|blockquote|section|table)\b[^<>]*>/gi, '\n\n')
+    .replace(/<\/?(?:br|hr|div|tr|dd|dt)\b[^<>]*>/gi, '\n')
     .split('\n')
     .map(textFromHtml)
     .join('\n')

@@ -3,7 +3,6 @@ import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import {
   CALENDAR_EVENTS_LIMIT,
-  type CalendarParts,
   decodeCalendar,
   type Properties,
   partsOfCalendar,
@@ -11,8 +10,17 @@ import {
   textOf,
   UnreadableCalendarError,
 } from './calendar-text.ts'
-import { type EventFields, type EventPart, factsOf, keyOf, readEvent, UnreadableEventError } from './read-event.ts'
-import { eventAlone, eventsOf, type ReadingOptions, shiftedEvent } from './series.ts'
+import {
+  type EventFields,
+  type EventPart,
+  factsOf,
+  keyOf,
+  type Reading,
+  type ReadingOptions,
+  readEvent,
+  UnreadableEventError,
+} from './read-event.ts'
+import { eventAlone, eventsOf, shiftedEvent } from './series.ts'
 import { createZoneReader } from './time-zones.ts'
 
 export interface FeedEvent extends EventFields {
@@ -47,7 +55,8 @@ export function readCalendar({ body, charset, options }: CalendarToRead): Calend
   try {
     const { text, notices } = decodeCalendar(body, charset)
     const parts = partsOfCalendar(text)
-    const { events, problems } = readEvents(parts, options, notices)
+    const reading = { ...options, notices, momentAt: createZoneReader(parts, options.countyZone, notices) }
+    const { events, problems } = readEvents(parts.events, reading)
     const name = clipText(textOf(parts.calendar, 'x-wr-calname') || textOf(parts.calendar, 'name'), 200) || null
     const said = [...new Set(notices)]
     const more = said.length - MOST_NOTICES
@@ -65,14 +74,8 @@ export function savedFieldsOf({ key, url, ...saved }: EventFields) {
 }
 
 /** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
-function readEvents(
-  parts: CalendarParts,
-  options: ReadingOptions,
-  notices: string[],
-): Pick<ReadCalendar, 'events' | 'problems'> {
+function readEvents(vevents: readonly Properties[], reading: Reading): Pick<ReadCalendar, 'events' | 'problems'> {
   const [events, problems]: [FeedEvent[], ReadCalendar['problems']] = [[], []]
-  const zones = { county: options.countyZone, notices }
-  const reading = { ...zones, momentAt: createZoneReader(parts, zones) }
   function orProblem<T>(part: Properties, read: () => T[]): T[] {
     try {
       return read()
@@ -85,23 +88,23 @@ function readEvents(
     }
   }
   const known = new Set<string>()
-  for (const group of Map.groupBy(parts.events, (part) => textOf(part, 'uid') || part).values()) {
+  for (const group of Map.groupBy(vevents, (part) => textOf(part, 'uid') || part).values()) {
     const read = (isOverride: boolean, series?: EventPart) =>
       group
         .filter((part) => part.has('recurrence-id') === isOverride)
         .flatMap((part) => orProblem(part, () => [readEvent(part, reading, series)]))
-    const [main, ...others] = distinctEvents(read(false), notices)
+    const [main, ...others] = distinctEvents(read(false), reading)
     const overrides = read(true, main)
     const found = group
       .slice(0, 1)
       .flatMap((first) =>
         orProblem(first, () => [
-          ...(main ? eventsOf(main, overrides, options, notices) : overrides.map((part) => eventAlone(part, options))),
-          ...others.flatMap((other) => eventsOf(other, [], options, notices)),
+          ...(main ? eventsOf(main, overrides, reading) : overrides.map((part) => eventAlone(part, reading))),
+          ...others.flatMap((other) => eventsOf(other, [], reading)),
         ]),
       )
     for (const unshifted of found) {
-      const event = feedEvent(shiftedEvent(unshifted, options))
+      const event = feedEvent(shiftedEvent(unshifted, reading))
       const isTwice = known.has(event.key) || known.has(event.facts)
       known.add(event.key).add(event.facts)
       if (isTwice) problems.push({ key: null, title: event.title, reason: 'Listed twice in this calendar' })
@@ -125,7 +128,7 @@ function feedEvent(fields: EventFields): FeedEvent {
  * A new time raises SEQUENCE (RFC 5545), so where all differ the highest is the event. Else the same start is the same
  * event, of which the newest counts. LAST-MODIFIED alone says little: any edit of one date of a season raises it.
  */
-function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
+function distinctEvents(parts: readonly EventPart[], { notices }: Reading): EventPart[] {
   const [first] = parts
   if (!first || parts.length === 1) return [...parts]
   const areVersions = new Set(parts.map(({ sequence }) => sequence)).size === parts.length

@@ -37,8 +37,14 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly lastModified: number
 }
 
-export interface Reading {
-  readonly county: string
+export interface ReadingOptions {
+  countyZone: string
+  now: number
+  /** Added to all times, for a publisher whose times are wrong. */
+  shiftHours?: number
+}
+
+export interface Reading extends ReadingOptions {
   readonly momentAt: ZoneReader
   readonly notices: string[]
 }
@@ -66,7 +72,7 @@ export function readEvent(part: Properties, reading: Reading, series?: EventPart
     throw new UnreadableEventError('Changes all later dates of its series, which our calendar can’t show')
   if (rules.length > MOST_RULES || part.has('exrule'))
     throw new UnreadableEventError('Repeats in a way that our calendar can’t show')
-  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? reading.county) : reading.county)
+  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? reading.countyZone) : reading.countyZone)
   const wall = wallTimeIn(written, zone)
   // Outlook marks events from midnight to midnight.
   const isMarked = /^true$/i.test(textOf(part, 'x-microsoft-cdo-alldayevent')) && wall.endsWith('T00:00')

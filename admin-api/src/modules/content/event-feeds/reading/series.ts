@@ -4,15 +4,16 @@ import { ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule
 import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { endOfCount, readRule } from '../../events/read-rule.service.ts'
-import { type EventFields, type EventPart, keyOf, UnreadableEventError, wallTimeOf, wholeDayOf } from './read-event.ts'
+import {
+  type EventFields,
+  type EventPart,
+  keyOf,
+  type Reading,
+  UnreadableEventError,
+  wallTimeOf,
+  wholeDayOf,
+} from './read-event.ts'
 import { UTC, wallTimeIn } from './time-zones.ts'
-
-export interface ReadingOptions {
-  countyZone: string
-  now: number
-  /** Added to all times, for a publisher whose times are wrong. */
-  shiftHours?: number
-}
 
 /** Of one event that our calendar can't keep as a series. */
 const MOST_SINGLE_DATES = 400
@@ -20,8 +21,8 @@ const MONTHS_AHEAD = 13
 const HOUR = 3600_000
 
 /** In the hours that an editor chose. */
-export function shiftedEvent(event: EventFields, options: ReadingOptions): EventFields {
-  const shift = (time: string) => shiftedTime(time, options)
+export function shiftedEvent(event: EventFields, reading: Reading): EventFields {
+  const shift = (time: string) => shiftedTime(time, reading)
   const exceptions = event.exceptions.map(({ startDate, endDate, ...exception }) => ({
     ...exception,
     startDate: startDate && shift(startDate),
@@ -30,24 +31,19 @@ export function shiftedEvent(event: EventFields, options: ReadingOptions): Event
   return { ...event, startDate: shift(event.startDate), endDate: shift(event.endDate), exceptions }
 }
 
-function shiftedTime(time: string, { shiftHours = 0 }: ReadingOptions): string {
+function shiftedTime(time: string, { shiftHours = 0 }: Reading): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
 /** One event, or a series with its changed dates. What isn't a plain series of ours becomes single dates. */
-export function eventsOf(
-  main: EventPart,
-  overrides: readonly EventPart[],
-  options: ReadingOptions,
-  notices: string[],
-): EventFields[] {
-  if (main.rules.length + main.added.length + overrides.length === 0) return [eventAlone(main, options)]
-  const rules = main.rules.map((rule) => readableRule(rule, main, notices))
-  return plainSeries(main, rules, overrides, options) ?? singleDates(main, rules, overrides, options, notices)
+export function eventsOf(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
+  if (main.rules.length + main.added.length + overrides.length === 0) return [eventAlone(main, reading)]
+  const rules = main.rules.map((rule) => readableRule(rule, main, reading))
+  return plainSeries(main, rules, overrides, reading) ?? singleDates(main, rules, overrides, reading)
 }
 
 /** An event of its own, in county time. @param series has the length that an override doesn't say */
-export function eventAlone(part: EventPart, { countyZone }: ReadingOptions, series = part): EventFields {
+export function eventAlone(part: EventPart, { countyZone }: Reading, series = part): EventFields {
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
   const length = part.length ?? (part.allDay === series.allDay ? series.length : 0)
   const onCountyClocks = (text: string) => wallTimeIn({ text, zone: part.zone }, countyZone)
@@ -72,7 +68,7 @@ interface Rule {
 const MEANS_NOTHING = /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=0{8}.*|BYDAY=)$/
 
 /** @throws UnreadableEventError */
-function readableRule(written: string, part: EventPart, notices: string[]): Rule {
+function readableRule(written: string, part: EventPart, { notices }: Reading): Rule {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
   const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
   if (!parts.some((one) => /^FREQ=(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(one))) throw cantShow(written)
@@ -104,7 +100,7 @@ function plainSeries(
   main: EventPart,
   [rule, ...otherRules]: readonly Rule[],
   overrides: readonly EventPart[],
-  options: ReadingOptions,
+  reading: Reading,
 ): EventFields[] | undefined {
   const { startDate, added, excluded, zone: timeZone } = main
   const read = rule && otherRules.length + added.length === 0 ? readRule(rule.text) : undefined
@@ -115,20 +111,20 @@ function plainSeries(
   const recurrenceEndDate = ends.sort()[0] ?? null
   const isDate = (date: CountyDate) =>
     (recurrenceEndDate === null || date <= recurrenceEndDate) && ruleDays(rrule, day, date, date).length > 0
-  if (!isDate(day) || dayOf(shiftedTime(startDate, options)) !== day) return undefined
+  if (!isDate(day) || dayOf(shiftedTime(startDate, reading)) !== day) return undefined
   const isChange = (part: EventPart) => isDate(originalDay(part)) && (part.allDay === main.allDay || part.cancelled)
   const changes = new Map(overrides.filter(isChange).map((part) => [originalDay(part), part]))
   const others = overrides.filter((part) => !isChange(part) && !part.cancelled)
   const skipped = new Set([...excluded.map(dayOf), ...others.map(originalDay)])
   const series: EventFields = {
-    ...eventAlone(main, options),
+    ...eventAlone(main, reading),
     ...{ startDate, endDate: wallTimeAfter(startDate, main.length ?? 0), timeZone, rrule, recurrenceEndDate },
     skippedDates: [...skipped].filter((date) => !changes.has(date)).sort(),
     exceptions: [...changes]
       .map(([date, part]) => exceptionOf(main, part, date))
       .sort((one, other) => compareText(one.originalDate, other.originalDate)),
   }
-  return [series, ...others.map((part) => eventAlone(part, options, main))]
+  return [series, ...others.map((part) => eventAlone(part, reading, main))]
 }
 
 function originalDay({ original = '' }: EventPart): CountyDate {
@@ -163,11 +159,10 @@ function singleDates(
   main: EventPart,
   rules: readonly Rule[],
   overrides: readonly EventPart[],
-  options: ReadingOptions,
-  notices: string[],
+  reading: Reading,
 ): EventFields[] {
   const { startDate, title, length = 0 } = main
-  const today = countyWallTime(options.now - HOUR * (options.shiftHours ?? 0), main.zone).slice(0, 10)
+  const today = countyWallTime(reading.now - HOUR * (reading.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))
   const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
   const excluded = new Set(main.excluded)
@@ -177,15 +172,15 @@ function singleDates(
   const starts = [...new Set(all)].filter(isLeft).sort()
   const kept = starts.slice(0, MOST_SINGLE_DATES)
   if (kept.length < starts.length)
-    notices.push(`“${title}” has too many single dates. We kept the next ${MOST_SINGLE_DATES}.`)
+    reading.notices.push(`“${title}” has too many single dates. We kept the next ${MOST_SINGLE_DATES}.`)
   else if (rules.length > 0)
-    notices.push(
+    reading.notices.push(
       `“${title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${to}.`,
     )
   const changes = new Map(overrides.map((part) => [part.original, part]))
   const moved = [...changes.values()].filter(({ original = '', cancelled }) => !starts.includes(original) && !cancelled)
   const events = kept.map((start) => changes.get(start) ?? { ...main, startDate: start, original: start })
-  return [...events, ...moved].map((part) => eventAlone(part, options, main))
+  return [...events, ...moved].map((part) => eventAlone(part, reading, main))
 }
 
 /** Wall times of any rule of RFC 5545 on the days from `from` to `to`. */

@@ -30,10 +30,7 @@ export type ZoneReader = (text: string, name: string | undefined) => Moment
  * world knows (IANA, Windows) wins over a definition of it, because those are often outdated. Others, such as CST, mean
  * different things in different places. Times on clocks that no zone has become county times.
  */
-export function createZoneReader(
-  { zones, calendar }: CalendarParts,
-  { county, notices }: { county: string; notices: string[] },
-): ZoneReader {
+export function createZoneReader({ zones, calendar }: CalendarParts, county: string, notices: string[]): ZoneReader {
   const definitions = new Map(zones.flatMap(definedZone))
   const found = new Map<string, string | ICAL.Timezone | undefined>()
   function find(written: string): string | ICAL.Timezone | undefined {
