@@ -36,6 +36,8 @@ const feedReportEntrySchema = z.object({
   title: z.string(),
   /** County time; null if unknown. */
   start: z.string().nullable(),
+  /** `Every week on Tuesday, until May 25, 2027`; null for a single event. */
+  repeats: z.string().nullable(),
   /** Why it was skipped or kept, or which fields changed. */
   detail: z.string().nullable(),
   eventId: z.string().nullable(),
@@ -77,8 +79,6 @@ export interface EventFeed {
   /** Null: only on request. */
   nextCheckAt: string | null
   events: number
-  /** Future events that the feed no longer has and nobody has decided about. */
-  vanished: number
   /** Of the last check that didn't fail. */
   counts: FeedCounts | null
   version: number

@@ -69,7 +69,7 @@ function Entries({ title, total, entries }: EntriesProps) {
         {title} <span className="text-quiet tabular-nums">{formatNumber(total)}</span>
       </h3>
       <ul className="mt-1 divide-y rounded-md border">
-        {numbered.map(({ number, title: name, start, detail, eventId }) => (
+        {numbered.map(({ number, title: name, start, repeats, detail, eventId }) => (
           <li key={number} className="px-3 py-1.5 text-sm [overflow-wrap:anywhere]">
             <span className="font-medium">
               {eventId ? (
@@ -81,6 +81,7 @@ function Entries({ title, total, entries }: EntriesProps) {
               )}
             </span>
             {start && <span className="text-quiet"> · {wallTimeLabel(start)}</span>}
+            {repeats && <span className="block text-quiet">{repeats}</span>}
             {detail && <span className="block text-quiet">{detail}</span>}
           </li>
         ))}

@@ -19,8 +19,15 @@ const counts = {
 const report: FeedReport = {
   counts,
   entries: [
-    { action: 'added', title: 'Owl Evening', start: '2026-12-01T19:00', detail: null, eventId: null },
-    { action: 'skipped', title: 'Broken', start: null, detail: 'No readable start', eventId: null },
+    {
+      action: 'added',
+      title: 'Owl Evening',
+      start: '2026-12-01T19:00',
+      repeats: 'Every week on Tuesday',
+      detail: null,
+      eventId: null,
+    },
+    { action: 'skipped', title: 'Broken', start: null, repeats: null, detail: 'No readable start', eventId: null },
   ],
   notices: ['Unknown time zone “Nowhere”. We read its times as county time.'],
 }
@@ -37,7 +44,6 @@ const library: EventFeed = {
   failures: 3,
   nextCheckAt: null,
   events: 4,
-  vanished: 0,
   counts: null,
   version: 1,
 }
@@ -57,6 +63,7 @@ test('a calendar is previewed before it is added, and read once it is', async ()
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const found = await screen.findByRole('region', { name: 'Preview' })
   expect(within(found).getByText('No readable start')).toBeTruthy()
+  expect(within(found).getByText('Every week on Tuesday')).toBeTruthy()
   expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
   expect(await screen.findByText('1 new, 1 left out')).toBeTruthy()

@@ -64,7 +64,7 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Checke
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const fetched = await fetchCalendar(context, { url, shiftHours })
   if (!fetched.ok) return { problem: fetched.message, report: null, retryAfter: fetched.retryAfter }
-  const target = { feedId, category, status, includePast: false, isWhole: true }
+  const target = { feedId, category, status, includePast: false }
   const report = await followCalendar(context, fetched.calendar, target, (trx) =>
     setUnlessChanged(trx, feed, { checked_at: context.clock.now() }),
   )

@@ -32,21 +32,20 @@ import {
 import { fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar, previewCalendar } from './follow-calendar.ts'
+import { FILE_FEED } from './plan-check.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
 
-/** Imported files count as one feed without a row. */
-const FILE_FEED = 'file'
 const EVENTS_PER_BATCH = 50
 const MOST_VANISHED = 500
 
 export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
-  const figures = await countEvents(store.db)
+  const counts = await countEvents(store.db)
   return rows.map((row) => {
-    const { report, ...feed } = detailsOf(row, figures)
+    const { report, ...feed } = detailsOf(row, counts)
     return feed
   })
 }
@@ -55,9 +54,7 @@ export async function getFeed({ store }: Reading, id: string): Promise<FeedDetai
   return detailsOf(await getRow(store.db, id), await countEvents(store.db))
 }
 
-type Figures = Pick<EventFeed, 'events' | 'vanished'>
-
-function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): FeedDetails {
+function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string, number>): FeedDetails {
   const { id, name, url, category, status, problem, failures, version } = row
   const report = row.report === null ? null : feedReportSchema.parse(JSON.parse(row.report))
   return {
@@ -66,7 +63,7 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
     counts: report?.counts ?? null,
-    ...(figures.get(id) ?? { events: 0, vanished: 0 }),
+    events: counts.get(id) ?? 0,
   }
 }
 
@@ -79,19 +76,10 @@ function ownEvents(db: Db) {
     )
 }
 
-async function countEvents(db: Db): Promise<Map<string, Figures>> {
-  const rows = await ownEvents(db)
-    .select(['item.feed_id', (row) => row.fn.countAll<number>().as('events')])
-    .select((row) =>
-      row.fn
-        .countAll<number>()
-        .filterWhere('item.vanished_at', 'is not', null)
-        .filterWhere('event.cancelled', '=', 0)
-        .as('vanished'),
-    )
-    .groupBy('item.feed_id')
-    .execute()
-  return new Map(rows.map((row) => [row.feed_id, { events: Number(row.events), vanished: Number(row.vanished) }]))
+async function countEvents(db: Db): Promise<Map<string, number>> {
+  const count = ownEvents(db).select(['item.feed_id', (row) => row.fn.countAll<number>().as('events')])
+  const rows = await count.groupBy('item.feed_id').execute()
+  return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))
 }
 
 export async function createFeed(context: AppContext, by: SignedIn, input: NewFeed): Promise<EventFeed> {
@@ -127,14 +115,10 @@ export async function updateFeed(
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }
     if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
-    const isReadAnew = (['url', 'status', 'shift_hours'] as const).some((name) => after[name] !== row[name])
+    const next = context.config.harvestSeconds === 0 ? null : now
     await trx
       .updateTable('event_feeds')
-      .set({
-        ...{ ...wanted, version: row.version + 1 },
-        ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
-        ...(after.url !== row.url && { failures: 0, problem: null }),
-      })
+      .set({ ...wanted, version: row.version + 1, next_check_at: next })
       .where('id', '=', id)
       .execute()
     const details = { name: after.name }
@@ -151,9 +135,11 @@ export async function previewFeed(
   await refuseKnownAddress(context.store.db, url)
   const reading = await fetchCalendar(context, { url, shiftHours })
   if (!reading.ok) throw unreadable('url', reading.message)
-  const place = { category: 'Events', status: 'published' } as const
-  const target = { ...place, feedId: 'none', includePast: false, isWhole: false }
-  return { name: reading.calendar.name, report: await previewCalendar(context, reading.calendar, target) }
+  const { calendar } = reading
+  return {
+    name: calendar.name,
+    report: await previewCalendar(context, calendar, { feedId: 'none', includePast: false }),
+  }
 }
 
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
@@ -169,7 +155,7 @@ export async function importCalendar(
   if (!reading.ok) throw unreadable('icsContent', reading.message)
   const { calendar } = reading
   const follow = preview ? previewCalendar : followCalendar
-  const report = await follow(context, calendar, { ...target, feedId: FILE_FEED, isWhole: false })
+  const report = await follow(context, calendar, { ...target, feedId: FILE_FEED })
   if (!preview) {
     const { added, updated, skipped } = report.counts
     const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
@@ -240,16 +226,13 @@ async function getRow(db: Db, id: string): Promise<EventFeedRow> {
 
 export async function listVanishedEvents({ store }: Reading): Promise<VanishedEvent[]> {
   const rows = await vanishedEvents(store.db).limit(MOST_VANISHED).execute()
-  return rows.map(({ feedId: _, location, vanishedAt, ...row }) => ({
-    ...{ ...row, location: location ?? '' },
-    vanishedAt: isoTime(vanishedAt ?? 0),
-  }))
+  return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }
 
 function vanishedEvents(db: Db) {
   return ownEvents(db)
     .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
-    .select(['item.event_id as eventId', 'item.feed_id as feedId', 'item.vanished_at as vanishedAt'])
+    .select(['item.event_id as eventId', 'item.vanished_at as vanishedAt'])
     .select(['feed.name as feedName', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])
     .where('item.vanished_at', 'is not', null)
     .where('event.cancelled', '=', 0)

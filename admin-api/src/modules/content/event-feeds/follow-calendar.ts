@@ -38,7 +38,7 @@ const PER_TRANSACTION = 50
 export async function previewCalendar(
   context: AppContext,
   calendar: ReadCalendar,
-  target: Target,
+  target: Pick<Target, 'feedId' | 'includePast'>,
 ): Promise<FeedReport> {
   const { outcomes, works, taken } = await planCheck(context, calendar, target)
   for (const batch of partsOf(works, PER_TRANSACTION)) {
@@ -211,7 +211,7 @@ function withOurDates(here: SingleDates, there: SingleDates, edited: readonly st
   }
 }
 
-/** The dates of what is a series now go, unless somebody edited them. */
+/** Dates that were replaced go, unless somebody edited them. */
 async function markVanished({ context, trx }: Writing, { item, isReplaced }: VanishedItem): Promise<Outcome[]> {
   const { event_id: eventId, start_date: startDate, title } = item
   const event = isReplaced && (await findStoredEvent(trx, eventId))

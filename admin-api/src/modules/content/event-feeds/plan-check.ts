@@ -1,6 +1,7 @@
 import type { FeedReport, FeedReportEntry, NewFeed } from '@hometown/shared-types/contract/event-feeds'
+import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { compareText } from '@hometown/shared-types/rules/text'
-import { countyWallTime } from '@hometown/shared-types/rules/time'
+import { type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -13,14 +14,17 @@ export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   feedId: string
   /** Whether events that are over are added. */
   includePast: boolean
-  /** Whether missing events count as vanished: true for a feed, false for a file. */
-  isWhole: boolean
 }
+
+/** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
+export const FILE_FEED = 'file'
 
 /** What a check does with an entry. */
 export interface Outcome extends Pick<FeedReportEntry, 'title'> {
   action: FeedReportEntry['action'] | 'unchanged' | 'past'
   startDate: string | null
+  rrule?: string | null
+  recurrenceEndDate?: CountyDate | null
   detail?: string | null
   eventId?: string | undefined
 }
@@ -28,7 +32,7 @@ export interface Outcome extends Pick<FeedReportEntry, 'title'> {
 export interface VanishedItem {
   event?: undefined
   item: Item
-  /** A single date of what is a series now. */
+  /** Its calendar has other dates of it now. */
   isReplaced: boolean
 }
 
@@ -39,10 +43,10 @@ export type Work = { event: FeedEvent; item?: Item | undefined } | VanishedItem
 export async function planCheck(
   { store, clock, config }: Pick<AppContext, 'store' | 'clock' | 'config'>,
   calendar: ReadCalendar,
-  { feedId, isWhole, includePast }: Target,
+  { feedId, includePast }: Pick<Target, 'feedId' | 'includePast'>,
 ) {
-  const now = clock.now()
-  const today = countyWallTime(now, config.timeZone).slice(0, 10)
+  const today = countyDate(clock.now(), config.timeZone)
+  const isPast = (lastDay: CountyDate | null) => lastDay !== null && lastDay < today
   const items = await listItems(store.db, feedId)
   const find = itemFinder(calendar, items)
   const seen = new Set<Item>()
@@ -58,23 +62,21 @@ export async function planCheck(
     if (item?.title === null) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
     else if (isSame) outcomes.push({ ...event, action: 'unchanged' })
     else if (item) works.push({ event, item })
-    else if (!includePast && isPast(event, now)) outcomes.push({ ...event, action: 'past' })
+    else if (!includePast && isPast(event.lastDay)) outcomes.push({ ...event, action: 'past' })
     else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
     else works.push({ event })
   }
   const unreadable = new Set(calendar.problems.map(({ key }) => key))
-  const series = new Set(calendar.events.filter(({ rrule }) => rrule !== null).map(({ key }) => key))
-  for (const item of isWhole ? items : []) {
-    const uid = uidOfDate(item.item_key)
-    const isReplaced = series.has(uid) && item.edited_fields === '[]'
+  const uids = new Set(calendar.events.map(({ key }) => uidOf(key)))
+  for (const item of feedId === FILE_FEED ? [] : items) {
+    const uid = uidOf(item.item_key)
     // Feeds drop past events, so only upcoming ones have vanished.
-    const isUpcoming = item.last_day === null || item.last_day >= today
-    const isGone = !seen.has(item) && !unreadable.has(item.item_key) && !unreadable.has(uid)
-    const isNews = isReplaced || item.vanished_at === null
-    if (isOwn(item) && isGone && isUpcoming && isNews) works.push({ item, isReplaced })
+    if (!isOwn(item) || seen.has(item) || unreadable.has(uid) || isPast(item.last_day)) continue
+    const isReplaced = uids.has(uid) && item.edited_fields === '[]'
+    if (isReplaced || item.vanished_at === null) works.push({ item, isReplaced })
   }
   // No other entry is the same. But a new entry at another time may be another feed's event, which one was before.
-  const isTaken = (item: Item) => seen.has(item) || (isWhole && isOwn(item))
+  const isTaken = (item: Item) => seen.has(item) || (feedId !== FILE_FEED && isOwn(item))
   return { outcomes, works, taken: new Set(items.filter(isTaken).map(({ event_id }) => event_id)) }
 }
 
@@ -95,38 +97,23 @@ function isOwn({ owner, feed_id }: Item): boolean {
   return owner === feed_id
 }
 
-/**
- * Finds the item of an entry: by its key, else by title, place and start, else by the series of which it is a date.
- */
-function itemFinder(
-  { events, problems }: ReadCalendar,
-  items: readonly Item[],
-): (event: FeedEvent) => Item | undefined {
+/** Finds the item of an entry: by its key, or by title, place and start if its program gave it another UID. */
+function itemFinder({ events, problems }: ReadCalendar, items: readonly Item[]) {
   const present = new Set<string | null>([...events, ...problems].map(({ key }) => key))
   const byKey = new Map(items.map((item) => [item.item_key, item]))
-  const free = new Set(items.filter((item) => !present.has(item.item_key)))
-  const byFacts = Map.groupBy(free, ({ facts }) => facts)
-  return (event) => {
-    const known = byKey.get(event.key)
-    if (known) return known
-    const [alike, ...others] = byFacts.get(event.facts) ?? []
-    const found = [others.length === 0 ? alike : undefined, byKey.get(uidOfDate(event.key))].find(
-      (one) => one && free.has(one),
-    )
-    if (found) free.delete(found)
-    return found
+  const byFacts = Map.groupBy(
+    items.filter((item) => !present.has(item.item_key)),
+    ({ facts }) => facts,
+  )
+  return ({ key, facts }: FeedEvent): Item | undefined => {
+    const alike = byFacts.get(facts) ?? []
+    return byKey.get(key) ?? (alike.length === 1 ? alike[0] : undefined)
   }
 }
 
-/** Of a single date of a series; empty for others. */
-function uidOfDate(key: string): string {
-  return /^(.*)\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/s.exec(key)?.[1] ?? ''
-}
-
-function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, now: number): boolean {
-  if (lastDay === null) return false
-  const wall = countyWallTime(now, timeZone)
-  return lastDay < wall.slice(0, 10) || (rrule === null && !allDay && endDate < wall.slice(0, 16))
+/** Without the date of a series. */
+function uidOf(key: string): string {
+  return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
 const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
@@ -134,9 +121,11 @@ const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returne
 export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
   const counts = { found: events.length + problems.length, ...NONE }
   const entries: FeedReportEntry[] = []
-  for (const { action, title, startDate: start, detail = null, eventId = null } of outcomes) {
+  for (const { action, title, startDate: start, rrule = null, recurrenceEndDate = null, ...outcome } of outcomes) {
     if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
-    entries.push({ action, title, start, detail, eventId })
+    const repeats = start && recurrenceWords({ startDate: start, rrule, recurrenceEndDate })
+    const { detail = null, eventId = null } = outcome
+    entries.push({ action, title, start, repeats: repeats || null, detail, eventId })
   }
   return { counts, entries, notices }
 }

@@ -1,3 +1,4 @@
+import type { FeedReportEntry } from '@hometown/shared-types/contract/event-feeds'
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
 import { googleExport } from '../../../../test/support/sample-calendars.ts'
@@ -88,6 +89,11 @@ describe('an imported file', () => {
       status: 200,
       body: { name: 'Petrick Public Library', report: { counts: { added: 3 } } },
     })
+    expect(preview.body.report.entries.map(({ repeats }: FeedReportEntry) => repeats)).toEqual([
+      'Every week on Tuesday, until May 25, 2027',
+      null,
+      null,
+    ])
     expect(await events()).toEqual([])
     expect((await send(input)).body.report.counts).toMatchObject({ found: 3, added: 3 })
     expect(await events()).toMatchObject([

@@ -26,9 +26,9 @@ export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
 export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate'> {
   readonly zone: string
-  /** Milliseconds from the start to the end, or to the last day. Undefined if it doesn't say. */
-  readonly length: number | undefined
-  /** The date of a series that it changes; its title may be empty. */
+  /** Milliseconds from the start to the end, or to the last day. */
+  readonly length: number
+  /** The date of a series that it changes. */
   readonly original: string | undefined
   readonly rules: readonly string[]
   readonly added: readonly string[]
@@ -79,7 +79,8 @@ export function readEvent(part: Properties, reading: Reading, series?: EventPart
   const startDate = isMarked ? wall.slice(0, 10) : wall
   const allDay = startDate.length === 10
   const [end] = moments('dtend')
-  const length = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
+  const said = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
+  const length = said ?? (series?.allDay === allDay ? series.length : 0)
   const url = webAddress(rawOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate, url }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */

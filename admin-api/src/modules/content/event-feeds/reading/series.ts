@@ -42,16 +42,15 @@ export function eventsOf(main: EventPart, overrides: readonly EventPart[], readi
   return plainSeries(main, rules, overrides, reading) ?? singleDates(main, rules, overrides, reading)
 }
 
-/** An event of its own, in county time. @param series has the length that an override doesn't say */
-export function eventAlone(part: EventPart, { countyZone }: Reading, series = part): EventFields {
+/** An event of its own, in county time. */
+export function eventAlone(part: EventPart, { countyZone }: Reading): EventFields {
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
-  const length = part.length ?? (part.allDay === series.allDay ? series.length : 0)
   const onCountyClocks = (text: string) => wallTimeIn({ text, zone: part.zone }, countyZone)
   return {
     ...{ url, title, description, location, allDay, cancelled, imageUrl, tags },
     key: part.original === undefined ? key : keyOf(`${key}/${part.original}`),
     startDate: onCountyClocks(part.startDate),
-    endDate: onCountyClocks(wallTimeAfter(part.startDate, length ?? 0)),
+    endDate: onCountyClocks(wallTimeAfter(part.startDate, part.length)),
     timeZone: countyZone,
     ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
   }
@@ -118,13 +117,13 @@ function plainSeries(
   const skipped = new Set([...excluded.map(dayOf), ...others.map(originalDay)])
   const series: EventFields = {
     ...eventAlone(main, reading),
-    ...{ startDate, endDate: wallTimeAfter(startDate, main.length ?? 0), timeZone, rrule, recurrenceEndDate },
+    ...{ startDate, endDate: wallTimeAfter(startDate, main.length), timeZone, rrule, recurrenceEndDate },
     skippedDates: [...skipped].filter((date) => !changes.has(date)).sort(),
     exceptions: [...changes]
       .map(([date, part]) => exceptionOf(main, part, date))
       .sort((one, other) => compareText(one.originalDate, other.originalDate)),
   }
-  return [series, ...others.map((part) => eventAlone(part, reading, main))]
+  return [series, ...others.map((part) => eventAlone(part, reading))]
 }
 
 function originalDay({ original = '' }: EventPart): CountyDate {
@@ -139,8 +138,8 @@ function lastDays(until: string | undefined, startDate: string): CountyDate[] {
 }
 
 function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate): EventException {
-  const { startDate, length = main.length ?? 0 } = part
-  const isUsual = startDate === originalDate + timeOf(main.startDate) && length === (main.length ?? 0)
+  const { startDate, length } = part
+  const isUsual = startDate === originalDate + timeOf(main.startDate) && length === main.length
   const keepsTimes = isUsual || part.allDay !== main.allDay
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
@@ -161,7 +160,7 @@ function singleDates(
   overrides: readonly EventPart[],
   reading: Reading,
 ): EventFields[] {
-  const { startDate, title, length = 0 } = main
+  const { startDate, title, length } = main
   const today = countyWallTime(reading.now - HOUR * (reading.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))
   const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
@@ -180,7 +179,7 @@ function singleDates(
   const changes = new Map(overrides.map((part) => [part.original, part]))
   const moved = [...changes.values()].filter(({ original = '', cancelled }) => !starts.includes(original) && !cancelled)
   const events = kept.map((start) => changes.get(start) ?? { ...main, startDate: start, original: start })
-  return [...events, ...moved].map((part) => eventAlone(part, reading, main))
+  return [...events, ...moved].map((part) => eventAlone(part, reading))
 }
 
 /** Wall times of any rule of RFC 5545 on the days from `from` to `to`. */

@@ -1,4 +1,5 @@
-import { countyWallTime, instantOfCountyTime, isTimeZone } from '@hometown/shared-types/rules/time'
+import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' }
 import ICAL from 'ical.js'
 import { type CalendarParts, textOf } from './calendar-text.ts'
@@ -13,13 +14,7 @@ export interface Moment {
 
 /** On the clocks of `zone`; days and times without a zone stay as they are. */
 export function wallTimeIn({ text, zone: from }: Moment, zone: string): string {
-  if (text.length === 10 || !from || from === zone) return text
-  const instant = from === UTC ? undefined : instantOfCountyTime(text, from)
-  return wallTimeAt(instant ?? Date.parse(`${text}Z`), zone)
-}
-
-function wallTimeAt(instant: number, zone: string): string {
-  return countyWallTime(instant, zone).slice(0, 16)
+  return !from || from === zone ? text : toWallTime(toCallTime(text, from), zone)
 }
 
 /** A time on the clocks that its property or else the calendar names; of an unknown name the county's, with a notice. */
@@ -47,7 +42,7 @@ export function createZoneReader({ zones, calendar }: CalendarParts, county: str
     if (typeof zone !== 'object') return { text, zone: zone ?? (name && county) }
     const time = ICAL.Time.fromDateTimeString(`${text}:00`)
     time.zone = zone
-    return { text: wallTimeAt(time.toUnixTime() * 1000, county), zone: county }
+    return { text: countyWallTime(time.toUnixTime() * 1000, county).slice(0, 16), zone: county }
   }
 }
 
