@@ -1,5 +1,5 @@
 export const wordpressTables = `
--- What WordPress is to be asked for, and what it failed at.
+-- What WordPress is to be asked for, what it failed at, and what it lacks though the site keeps it.
 create table wordpress_queue (
   kind text not null,
   id bigint not null,

@@ -11,7 +11,7 @@ import { ROOT } from '../../../root.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { describeConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
+import { describeConnection } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts'
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {

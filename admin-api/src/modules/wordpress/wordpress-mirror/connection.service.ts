@@ -1,40 +1,6 @@
-import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/contract/connections'
-import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
 import { explainError, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
-import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { countArticles, findMirrorState } from './mirror-state.service.ts'
-import { listProblems } from './wordpress-queue.service.ts'
 import { openWordPressSource } from './wordpress-source.ts'
-
-const LAST_WEBHOOK = 'wordpress_webhook'
-
-export async function describeConnection({ store: { db }, config }: AppContext): Promise<WordPressConnection> {
-  const { wordpressUrl: origin, wordpressUsername: username } = config
-  const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`
-  if (!origin) {
-    const nothing = { lastWebhookAt: null, lastSyncAt: null, writable: false, articles: 0, problems: [] }
-    return { address: null, username: null, webhookAddress, ...nothing }
-  }
-  const state = await findMirrorState(db, origin)
-  return {
-    address: origin,
-    username: username ?? null,
-    webhookAddress,
-    lastWebhookAt: isoTimeOrNull(await findValue(db, LAST_WEBHOOK, z.number())),
-    lastSyncAt: isoTimeOrNull(state?.syncedAt),
-    writable: username ? (state?.editable ?? null) : false,
-    articles: await countArticles(db, origin),
-    problems: await listProblems(db),
-  }
-}
-
-export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<void> {
-  await saveValue(trx, LAST_WEBHOOK, now, now)
-}
 
 const PATIENCE_MS = 10_000
 

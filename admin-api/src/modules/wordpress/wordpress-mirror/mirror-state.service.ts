@@ -1,3 +1,5 @@
+import type { WordPressConnection } from '@hometown/shared-types/contract/connections'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -6,9 +8,13 @@ import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { AT_ONCE, listReadings } from './wordpress-queue.service.ts'
+import type { QueueRow } from './wordpress-queue.table.ts'
 
 const STATE = 'wordpress_mirror'
 const PROBLEM = 'wordpress_first_sync'
+const LAST_WEBHOOK = 'wordpress_webhook'
+const HOUR_MS = 3_600_000
 
 const stateSchema = z.object({
   origin: z.string(),
@@ -32,6 +38,43 @@ export async function findMirrorState(db: Kysely<Database>, origin: string): Pro
 export async function saveMirrorState(db: Kysely<Database>, state: MirrorState): Promise<void> {
   await saveValue(db, STATE, state, state.syncedAt)
   await deleteValue(db, PROBLEM)
+}
+
+export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<void> {
+  await saveValue(trx, LAST_WEBHOOK, now, now)
+}
+
+/** Requests to read all posts again. What many posts show, such as a category's name, is followed at most hourly. */
+export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string): Promise<QueueRow[]> {
+  const readings = await listReadings(db)
+  if (readings.length === 0) return readings
+  const renewedAt = (await findMirrorState(db, origin))?.renewedAt ?? 0
+  return readings.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
+}
+
+export async function describeConnection({ store: { db }, config }: AppContext): Promise<WordPressConnection> {
+  const { wordpressUrl: origin, wordpressUsername: username } = config
+  const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`
+  if (!origin) {
+    const nothing = { lastWebhookAt: null, lastSyncAt: null, writable: false, articles: 0, problems: [] }
+    return { address: null, username: null, webhookAddress, ...nothing }
+  }
+  const state = await findMirrorState(db, origin)
+  return {
+    address: origin,
+    username: username ?? null,
+    webhookAddress,
+    lastWebhookAt: isoTimeOrNull(await findValue(db, LAST_WEBHOOK, z.number())),
+    lastSyncAt: isoTimeOrNull(state?.syncedAt),
+    writable: username ? (state?.editable ?? null) : false,
+    articles: await countArticles(db, origin),
+    problems: await listProblems(db),
+  }
+}
+
+async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
+  const failing = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('problem', 'is not', null)
+  return failing.$narrowType<{ problem: string }>().orderBy('id').execute()
 }
 
 const problemSchema = z.object({ origin: z.string(), message: z.string() })

@@ -50,7 +50,7 @@ describe('the mirror of a WordPress', () => {
     Object.assign(term ?? {}, { name: 'Churches', slug: 'churches' })
     const now = context.clock.now()
     await enqueue(context.store.db, 'post', [changed.id, moved.id, trashed.id], now)
-    await enqueue(context.store.db, 'everything', [1], now)
+    await enqueue(context.store.db, 'everything', [AT_ONCE], now)
     context.link.receive({ type: 'webhooks-waiting' })
     await harness.until(async () => {
       expect((await harness.article(changed.id))?.title).toBe('Bridge opens')

@@ -7,8 +7,8 @@ import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, type Running } from '../../platform/jobs/leader.service.ts'
 import { explainFailure } from './connection.service.ts'
 import { followQueue, type Mirror } from './mirror.service.ts'
-import { findMirrorState, saveFirstSyncProblem } from './mirror-state.service.ts'
-import { listDueRequests, pollWordPress } from './poll.ts'
+import { findMirrorState, listDueReadings, saveFirstSyncProblem } from './mirror-state.service.ts'
+import { pollWordPress } from './poll.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -36,7 +36,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     if (isStopped || now < retryAt) return
     source ??= await open()
     await followQueue(mirror, source)
-    if (now >= pollAt || (await listDueRequests(mirror)).length > 0) {
+    if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
       wakeCron(mirror)
       await pollWordPress(mirror, source)
       pollAt = now + pollEveryMs

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
 import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
+import { enqueue } from './wordpress-queue.service.ts'
 
 const SECRET = 'a-secret-for-the-tests'
 const WORDPRESS = 'https://wordpress.example'
@@ -84,14 +84,14 @@ describe('the desk’s calls about WordPress', () => {
     const { call, context, user } = await open('editor')
     const { db } = context.store
     await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))
-    await saveValue(db, 'wordpress_missing', { origin: WORDPRESS, ids: [1, 2, 1] }, context.clock.now())
+    await enqueue(db, 'missing', [1, 2, 3], context.clock.now())
     const titles = ['Story 2', 'Story 1']
     expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 2, titles })
     const removed = await call('POST', '/api/publishes/held/remove')
     expect([removed.statusCode, removed.json()]).toEqual([200, { articles: 0, titles: [] }])
     expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
     const queue = db.selectFrom('wordpress_queue').select(['id', 'named', 'asked']).orderBy('id')
-    expect(await queue.execute()).toEqual([1, 2].map((id) => ({ id, named: 1, asked: 1 })))
+    expect(await queue.execute()).toEqual([1, 2, 3].map((id) => ({ id, named: 1, asked: 1 })))
     const noted = db.selectFrom('audit_log').select(['username', 'details']).where('action', '=', 'publish.confirm')
     expect(await noted.execute()).toEqual([
       { username: user.username, details: JSON.stringify({ articles: 2, titles }) },

@@ -9,7 +9,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
-import { describeConnection, noteWebhook } from './connection.service.ts'
+import { describeConnection, noteWebhook } from './mirror-state.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import {
   isCurrentWebhook,

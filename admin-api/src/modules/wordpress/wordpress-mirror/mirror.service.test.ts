@@ -7,7 +7,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createCorrection, listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { addViews } from '../../content/articles/views/article-views.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
-import { mirrorPosts } from './mirror.service.ts'
+import { followQueue, mirrorPosts } from './mirror.service.ts'
+import { enqueue } from './wordpress-queue.service.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 function postOf({ wordpress }: PolledMirror, id: number) {
@@ -70,8 +71,9 @@ describe('a post that is stored', () => {
       const version = ((await mirror.article(100))?.version ?? 0) + 1
       await db.updateTable('articles').set({ title: post.title, version }).where('wordpress_id', '=', 100).execute()
     })
-    const { changed } = await mirrorPosts(mirror.mirror, source, [100])
-    expect([changed, saves, (await mirror.article(100))?.title]).toEqual([0, 2, 'Saved at the desk'])
+    await enqueue(db, 'post', [100], mirror.context.clock.now())
+    await followQueue(mirror.mirror, source)
+    expect([saves, (await mirror.article(100))?.title]).toEqual([2, 'Saved at the desk'])
   })
 
   it('is an older one when WordPress went back to a backup', async () => {

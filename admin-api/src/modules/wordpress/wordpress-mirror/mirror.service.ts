@@ -23,19 +23,16 @@ import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
-import { enqueue, finishRows, ROWS_AT_ONCE } from './wordpress-queue.service.ts'
-import { FAILED, idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
+import { enqueue, finishRow, listDuePosts, retryLater } from './wordpress-queue.service.ts'
+import { idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
 
 export interface Mirror {
   context: AppContext
   origin: string
   /** Missing for an editor's save, which any process mirrors. */
   leader?: Leader
-  /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
-  savedBy?: string | null
-  /** What belongs to that save. */
-  marks?: Save['marks']
-  also?: Save['also']
+  /** At the desk; missing when the change came from WordPress. */
+  save?: Pick<Save, 'savedBy' | 'marks' | 'also'>
 }
 
 interface Mirrored {
@@ -43,40 +40,34 @@ interface Mirrored {
   /** Of those that were asked for, what WordPress certainly doesn't have. */
   missing: readonly number[]
   /** Why our copies stay as they were, for people, by post number. */
-  problems: Map<number, string>
-  /** Others saved these at the same time, again and again. */
+  problems: ReadonlyMap<number, string>
+  /** Somebody else saved their articles meanwhile: ask again. */
   unsettled: readonly number[]
 }
 
 /** Keeps every transaction under 50 ms. */
 const POSTS_PER_TRANSACTION = 25
-const ROUNDS = 10
 
 /**
  * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: where a row has
- * another one later, somebody else saved it meanwhile, so its post is asked for again. Removes posts behind a password.
+ * another one later, what WordPress answered may be older. Removes posts behind a password.
  */
 export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: readonly number[]): Promise<Mirrored> {
-  const mirrored = { changed: 0, missing: [] as number[], problems: new Map<number, string>(), unsettled: ids }
-  for (let round = 0; mirrored.unsettled.length > 0 && round < ROUNDS; round++) {
-    const known = mirror.context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
-    const rows = await known.where('wordpress_id', 'in', mirrored.unsettled).execute()
-    const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
-    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
-    const read = await readPosts(mirror.context, source, mirrored.unsettled, published)
-    for (const [id, problem] of read.problems) mirrored.problems.set(id, problem)
-    mirrored.missing.push(...read.missing)
-    await removeMirrored(mirror, read.withdrawn)
-    const unsettled: number[] = []
-    for (const part of partsOf(read.articles, POSTS_PER_TRANSACTION)) {
-      const changed = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, versions))
-      if (changed === undefined) unsettled.push(...idsOf(part))
-      else mirrored.changed += changed
-    }
-    mirrored.unsettled = unsettled
+  const known = mirror.context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
+  const rows = await known.where('wordpress_id', 'in', ids).execute()
+  const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
+  const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
+  const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, published)
+  await removeMirrored(mirror, withdrawn)
+  const unsettled: number[] = []
+  let changed = 0
+  for (const part of partsOf(articles, POSTS_PER_TRANSACTION)) {
+    const stored = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, versions))
+    if (stored === undefined) unsettled.push(...idsOf(part))
+    else changed += stored
   }
-  if (mirrored.changed > 0) announceChanged(mirror)
-  return mirrored
+  if (changed > 0) announceChanged(mirror)
+  return { changed, missing, problems, unsettled }
 }
 
 async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
@@ -91,7 +82,8 @@ async function storeArticles(
   articles: readonly SafeArticle[],
   versions: ReadonlyMap<number, number>,
 ): Promise<number | undefined> {
-  const { context, savedBy = null } = mirror
+  const { context, save } = mirror
+  const savedBy = save?.savedBy ?? null
   const rows = new Map((await listByWordPressIds(trx, idsOf(articles))).map((row) => [row.wordpress_id, row]))
   if (articles.some(({ id }) => rows.get(id)?.version !== versions.get(id))) return undefined
   // Before the articles: those that are new need no second rendering.
@@ -106,12 +98,12 @@ async function storeArticles(
     const columns = {
       ...article.columns,
       slug: await takeSlug(trx, mirror, article, before),
-      ...(await mirror.marks?.(trx, before ?? null, article.columns.status)),
+      ...(await save?.marks?.(trx, before ?? null, article.columns.status)),
     }
     const row = before
       ? await saveDifferences(trx, context, before, columns, savedBy)
       : await insertStored(trx, mirror, { ...article, columns })
-    await mirror.also?.(trx, row)
+    await save?.also?.(trx, row)
     stored.push({ paths: article.paths, row, before })
   }
   await noteFormerPaths(trx, stored, context.clock.now())
@@ -163,7 +155,7 @@ async function slugWithNumber(
 /** With the id that it had before its post was gone, or that the desk gave. */
 async function insertStored(
   trx: Transaction<Database>,
-  { context, origin, savedBy = null }: Mirror,
+  { context, origin, save }: Mirror,
   { id, hometownId, columns }: SafeArticle,
 ): Promise<ArticleRow> {
   const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
@@ -172,7 +164,7 @@ async function insertStored(
     hometownId ? row.id === hometownId : row.created_at === columns.created_at,
   )
   const mirrored = { ...columns, wordpress_id: id }
-  if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, savedBy)
+  if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, save?.savedBy ?? null)
   // A copied post has the id of another article.
   const other = trx
     .selectFrom('articles')
@@ -210,48 +202,32 @@ function announceChanged({ context }: Pick<Mirror, 'context'>): void {
   announce(context, { type: 'changed', lists: ['articles'] })
 }
 
-/** Of those that WordPress failed at: each takes several requests, and news waits meanwhile. */
-const RETRIES_AT_ONCE = 10
-const RETRY_MS = 10 * 60_000
-
-/** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
-export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {
+/**
+ * Asks for what is due. What WordPress fails at is asked for again later.
+ * @returns what WordPress lacks though nobody named it: a list of posts is not enough to remove an article
+ */
+export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<number[]> {
   const { store, clock } = mirror.context
+  const lacking: number[] = []
   for (;;) {
-    const due = await store.db
-      .selectFrom('wordpress_queue')
-      .selectAll()
-      .where('kind', '=', 'post')
-      .where('due_at', '<=', clock.now())
-      .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
-      .orderBy('named', 'desc')
-      .orderBy('due_at')
-      .limit(ROWS_AT_ONCE)
-      .execute()
-    if (due.length === 0) return
-    const fresh = due.filter(({ problem }) => problem === null)
-    const rows = fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
-    const named = idsOf(rows.filter((row) => row.named === 1))
-    if (named.length > 0) source.coauthors.clear()
+    const rows = await listDuePosts(store.db, clock.now())
+    if (rows.length === 0) return lacking
     const { missing, problems, unsettled } = await mirrorPosts(mirror, source, idsOf(rows))
+    const named = new Set(idsOf(rows.filter((row) => row.named === 1)))
     await removeMirrored(
       mirror,
-      missing.filter((id) => named.includes(id)),
+      missing.filter((id) => named.has(id)),
     )
-    const failing = rows.filter(({ id }) => problems.has(id))
+    lacking.push(...missing.filter((id) => !named.has(id)))
     await writeMirrored(mirror, async (trx) => {
-      await finishRows(
-        trx,
-        rows.filter(({ id }) => !unsettled.includes(id) && !problems.has(id)),
-      )
-      for (const { kind, id, asked } of failing)
-        await trx
-          .updateTable('wordpress_queue')
-          .set({ problem: problems.get(id) ?? FAILED, due_at: clock.now() + RETRY_MS })
-          .where(({ and }) => and({ kind, id, asked }))
-          .execute()
+      for (const row of rows) {
+        const problem = problems.get(row.id)
+        if (problem !== undefined) await retryLater(trx, row, { problem, now: clock.now() })
+        else if (!unsettled.includes(row.id)) await finishRow(trx, row)
+      }
     })
-    await reportProblems(mirror.context, idsOf(failing.filter(({ problem }) => problem === null)))
+    const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
+    await reportProblems(mirror.context, idsOf(failing))
   }
 }
 

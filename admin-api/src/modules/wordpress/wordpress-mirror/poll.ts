@@ -2,22 +2,20 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { type ListResult, type MalformedItem, statusOfPost, type WordPressPostBrief } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { followQueue, type Mirror, mirrorPosts, writeMirrored } from './mirror.service.ts'
-import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
+import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
+import { findMirrorState, listDueReadings, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, finishRows, listRequests } from './wordpress-queue.service.ts'
+import { enqueue, finishRow } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
 const OVERLAP_MS = 2000
-const HOUR_MS = 3_600_000
-/** Of the time. With a poll each minute, ten thousand posts are compared every time, and fifty thousand every second time. */
-const SHARE_OF_COMPARING = 1 / 5
-const IDS_AT_ONCE = 100
+/** A walk through all posts is followed by a pause of so many times its length, but of an hour at most. */
+const PAUSE_OF_WALK = 4
+const LONGEST_PAUSE_MS = 3_600_000
 
 /**
  * Lists what changed, and lets the queue ask for it, between the pages. Lists every post as often as the time allows,
@@ -26,50 +24,39 @@ const IDS_AT_ONCE = 100
  */
 export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<void> {
   const { context, origin } = mirror
+  const { editable } = source
   const { db } = context.store
   const now = context.clock.now()
-  source.coauthors.clear()
+  const began = performance.now()
   const before = await findMirrorState(db, origin)
   const day = countyDate(now, context.config.timeZone)
-  const readAs = JSON.stringify([day, SAFE_HTML_VERSION, await findBylines(context)])
-  const requests = await listDueRequests(mirror)
-  const seesMore = source.editable && before?.editable === false
-  const readsAll = before !== undefined && (requests.length > 0 || before.readAs !== readAs || seesMore)
-  const comparesAll = readsAll || !before || performance.now() >= source.compareAt
+  const readAs = JSON.stringify([day, SAFE_HTML_VERSION, await findBylines(context), editable])
+  const readings = await listDueReadings(context, origin)
+  const readsAll = before !== undefined && (readings.length > 0 || before.readAs !== readAs)
+  const comparesAll = readsAll || !before || began >= source.compareAt
   const overlapFrom = (before?.modifiedUntil ?? Number.POSITIVE_INFINITY) - OVERLAP_MS
   const query = source.query(comparesAll ? {} : { modified_after: new Date(overlapFrom) })
   const listed = new Set<number>()
   let modifiedUntil = before?.modifiedUntil ?? 0
-  let listingMs = 0
-  let resumedAt = performance.now()
   for await (const page of source.client.posts.iterateBriefs(query)) {
-    listingMs += performance.now() - resumedAt
     await enqueuePage(mirror, page, { readsAll, overlapFrom })
     for (const id of idsOf([...page.items, ...page.malformed])) listed.add(id)
     // A time in the future would make us miss all changes until then.
     for (const time of page.items.map(modifiedAt)) if (time <= now) modifiedUntil = Math.max(modifiedUntil, time)
     await followQueue(mirror, source)
-    resumedAt = performance.now()
   }
   if (comparesAll) {
-    await followUnlisted(mirror, source, listed)
-    source.compareAt = performance.now() + listingMs / SHARE_OF_COMPARING
+    await enqueueUnlisted(mirror, source, listed)
+    await removeMissing(mirror, await followQueue(mirror, source))
+    const pause = Math.min((performance.now() - began) * PAUSE_OF_WALK, LONGEST_PAUSE_MS)
+    source.compareAt = performance.now() + pause
   }
-  const { editable } = source
-  const renewedAt = requests.length > 0 ? now : (before?.renewedAt ?? 0)
+  const renewedAt = readings.length > 0 ? now : (before?.renewedAt ?? 0)
   const next = { origin, modifiedUntil, readAs, renewedAt, editable, syncedAt: context.clock.now() }
   await writeMirrored(mirror, async (trx) => {
     await saveMirrorState(trx, next)
-    if (readsAll) await finishRows(trx, requests)
+    if (readsAll) for (const row of readings) await finishRow(trx, row)
   })
-}
-
-/** Requests to read everything again. What many posts show, such as a category's name, is followed at most hourly. */
-export async function listDueRequests({ context: { store, clock }, origin }: Pick<Mirror, 'context' | 'origin'>) {
-  const requests = await listRequests(store.db)
-  if (requests.length === 0) return requests
-  const renewedAt = (await findMirrorState(store.db, origin))?.renewedAt ?? 0
-  return requests.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
 }
 
 /** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
@@ -93,21 +80,20 @@ async function enqueuePage(
 }
 
 /** No article goes because a list lacked it: WordPress is asked for exactly that one. */
-async function followUnlisted(mirror: Mirror, source: WordPressSource, listed: ReadonlySet<number>): Promise<void> {
-  const rows = await mirror.context.store.db
+async function enqueueUnlisted(
+  { context: { store, clock }, origin }: Mirror,
+  { statuses }: WordPressSource,
+  listed: ReadonlySet<number>,
+): Promise<void> {
+  const rows = await store.db
     .selectFrom('articles')
     .select('wordpress_id')
-    .where('origin', '=', mirror.origin)
-    .where('status', 'in', source.statuses)
+    .where('origin', '=', origin)
+    .where('status', 'in', statuses)
     .where(isThere())
     .execute()
   const unlisted = rows.map((row) => row.wordpress_id).filter((id) => !listed.has(id))
-  const missing: number[] = []
-  for (const part of partsOf(unlisted, IDS_AT_ONCE)) {
-    missing.push(...(await mirrorPosts(mirror, source, part)).missing)
-    await followQueue(mirror, source)
-  }
-  await removeMissing(mirror, missing)
+  await enqueue(store.db, 'post', unlisted, clock.now(), { named: false })
 }
 
 type State = Pick<ArticleRow, 'wordpress_id' | 'updated_at' | 'status' | 'wordpress_categories' | 'wordpress_revision'>

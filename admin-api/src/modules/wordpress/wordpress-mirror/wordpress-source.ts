@@ -23,8 +23,6 @@ export interface WordPressSource {
   readonly client: WordPressClient
   readonly editable: boolean
   readonly statuses: readonly ArticleStatus[]
-  /** Display names by nicename, of Co-Authors Plus: a post has only nicenames. */
-  readonly coauthors: Map<string, string | undefined>
   /** By performance.now(): when all posts may be listed again. */
   compareAt: number
   query(more: PostQuery): PostQuery
@@ -59,7 +57,6 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
     client,
     editable,
     statuses,
-    coauthors: new Map(),
     compareAt: 0,
     query: (more) => ({ ...base, ...more }),
   }
@@ -68,14 +65,14 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
 /** What these posts don't have themselves. */
 async function findPostOptions(
   context: AppContext,
-  { client, coauthors: known }: WordPressSource,
+  client: WordPressClient,
   posts: readonly WordPressPost[],
 ): Promise<MapPostOptions> {
   const coauthors: Record<string, string> = {}
+  // A post has only their nicenames.
   for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {
-    if (!known.has(nicename)) known.set(nicename, (await client.coauthor(nicename))?.display_name)
-    const name = known.get(nicename)
-    if (name !== undefined) coauthors[nicename] = name
+    const coauthor = await client.coauthor(nicename)
+    if (coauthor) coauthors[nicename] = coauthor.display_name
   }
   return { ...(await findBylines(context)), coauthors, categoryMap: context.config.categoryMap }
 }
@@ -88,7 +85,7 @@ export async function findBylines(context: AppContext) {
 
 const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
 
-export const FAILED = 'WordPress answers with an error.'
+const FAILED = 'WordPress answers with an error.'
 
 interface Unread {
   id: number | undefined
@@ -115,7 +112,7 @@ export async function readPosts(
   published: ReadonlySet<number>,
 ): Promise<ReadPosts> {
   const { items: posts, malformed, missing, failed } = await source.client.posts.byIds(ids, source.query(EMBEDDED))
-  const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source, posts))
+  const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source.client, posts))
   const unread: Unread[] = [
     ...malformed.map((item) => ({ ...item, problem: 'WordPress’s answer is malformed.' })),
     ...tooLarge.map((post) => ({ ...post, isProtected: !isReadable(post), problem: 'Its text is beyond our limits.' })),

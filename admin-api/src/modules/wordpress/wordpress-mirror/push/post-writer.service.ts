@@ -71,6 +71,9 @@ async function refuse(): Promise<never> {
   )
 }
 
+/** Where somebody else saves the article between the answer and its storing. */
+const TRIES = 10
+
 const creating = new Map<string, Promise<ArticleRow>>()
 
 /** Of two creates with one client id, the second waits and finds the post of the first, also without the plugin. */
@@ -197,8 +200,8 @@ async function takeOver(
   { savedBy, marks, also }: Save,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const mirror = {
-    ...{ context, origin, savedBy, marks },
+  const save = {
+    ...{ savedBy, marks },
     async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
       if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
@@ -206,8 +209,10 @@ async function takeOver(
       stored.push(row)
     },
   }
-  const { problems } = await ask(() => mirrorPosts(mirror, editableSource(client), [id]))
-  if (problems.has(id)) throw answerLost()
+  const mirror = () => mirrorPosts({ context, origin, save }, editableSource(client), [id])
+  let mirrored = await ask(mirror)
+  for (let tries = 1; mirrored.unsettled.length > 0 && tries < TRIES; tries++) mirrored = await ask(mirror)
+  if (mirrored.problems.has(id)) throw answerLost()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
