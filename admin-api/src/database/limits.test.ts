@@ -22,6 +22,12 @@ test('many uses at once take no more than there are, until the window ends', asy
   expect(await use(1100)).toEqual({ used: 1, wait: undefined })
 })
 
+test('a clock that goes back makes nobody wait longer than a window', async () => {
+  const { use } = await open()
+  expect(await use(3_600_000, 4)).toEqual({ used: 4, wait: 1000 })
+  expect(await use(0)).toEqual({ used: 1, wait: undefined })
+})
+
 test('a use may cost more, and may be given back', async () => {
   const { use, undo } = await open()
   expect(await use(0, 3)).toEqual({ used: 3, wait: undefined })

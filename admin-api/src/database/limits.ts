@@ -26,7 +26,8 @@ export async function take(
   { max, window, cost = 1 }: Limit,
   now: number,
 ): Promise<Taken> {
-  const isOver = sql<boolean>`limits.ends_at <= ${now}`
+  // A window that ends later than it could was begun by a clock that has gone back since.
+  const isOver = sql<boolean>`(limits.ends_at <= ${now} or limits.ends_at > ${now + window})`
   const { used, ends_at } = await trx
     .insertInto('limits')
     .values({ name: nameOf(key), used: cost, ends_at: now + window })

@@ -27,7 +27,7 @@ it('where machines share an object store, a backup of one is found, downloaded a
   await pipeline(bytes, createWriteStream(copy))
   // No bytes of pictures, and no keys.
   expect(await unpackArchive(createReadStream(copy), into)).toMatchObject({ files: 'in-bucket' })
-  expect(readdirSync(into)).toEqual(['database'])
+  expect(readdirSync(into).sort()).toEqual(['database', 'hometown-backup.json'])
 
   await close()
   await expect(restoreBackup({ ...other, objects: undefined }, copy, { now: NOW })).rejects.toThrow('Set S3_ENDPOINT')

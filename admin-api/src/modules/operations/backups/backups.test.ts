@@ -247,6 +247,13 @@ test('the night’s backup is made once, tried again when it fails, and one that
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['nightly'])
 
+  // Also when the clock is put back over its time.
+  for (const hour of [-3_600_000, 3_600_000]) {
+    clock.advance(hour)
+    await pass()
+  }
+  expect(await made()).toEqual(['nightly'])
+
   const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
   for (const _ of [1, 2]) await requestBackup(context, signedIn)
   expect(await working()).toEqual({ isAsked: true, problem: null })

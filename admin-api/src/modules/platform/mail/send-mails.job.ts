@@ -118,7 +118,8 @@ async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Pro
     .selectFrom('outgoing_mails')
     .select('id')
     .where('state', 'in', ['queued', 'deferred'])
-    .where('next_attempt_at', '<=', now)
+    // What was written later than now was written before the clock went back.
+    .where((mail) => mail.or([mail('next_attempt_at', '<=', now), mail('updated_at', '>', now)]))
     .orderBy('rank')
     .orderBy('next_attempt_at')
     .orderBy('id')

@@ -56,6 +56,20 @@ describe('single mails', () => {
     expect(subjectsOf(server.texts)).toEqual(subjects)
   })
 
+  it('wait no hour longer when the clock goes back by one, and go once when it jumps ahead', async () => {
+    const { context, server, look } = await begin()
+    await queue(context)
+    context.clock.advance(-60 * MINUTE)
+    await look()
+    expect(server.texts).toHaveLength(1)
+    await queue(context)
+    context.clock.advance(60 * MINUTE)
+    for (const _ of [1, 2]) await look()
+    context.clock.advance(-60 * MINUTE)
+    await look()
+    expect(server.texts).toHaveLength(2)
+  })
+
   it('wait longer and longer while the server is busy, and are given up at last', async () => {
     const { context, look } = await begin({ act: at('RCPT', { say: '451 Try later' }) })
     await queue(context)
