@@ -65,13 +65,12 @@ export async function requirePublished(db: Db, wanted: readonly string[]): Promi
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'articleIds', message }] })
 }
 
-/** In the order of the ids, without closed jobs. @param letters characters of each text; all if omitted. */
-export async function listPublishedByIds(db: Db, ids: readonly string[], letters?: number) {
-  const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
+/** In the order of the ids, without closed jobs. */
+export async function listPublishedByIds(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'title', 'description', 'category', 'image_url', 'image_alt', 'author_name', 'slug'])
-    .select(content.as('content'))
+    .select(['id', 'title', 'description', 'category', 'content_html as content'])
+    .select(['image_url', 'image_alt', 'author_name', 'slug'])
     .where(isOneOf(db, 'id', ids))
     .where('status', '=', 'published')
     .where(isListed())

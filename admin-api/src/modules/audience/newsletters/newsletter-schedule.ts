@@ -32,7 +32,7 @@ export async function loadContentAtSend(context: AppContext, source: PlannedSour
   const planned = source.status === 'scheduled' ? source.scheduled_for : null
   const at = Math.max(context.clock.now(), planned ?? 0)
   const then = { ...context, clock: { now: () => at } }
-  return loadIssueContent(then, source, { beginningsOnly: true })
+  return loadIssueContent(then, source)
 }
 
 function refused(message: string): AppError {

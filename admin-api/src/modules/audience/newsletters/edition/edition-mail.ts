@@ -22,8 +22,8 @@ export interface EditionParts {
   readonly articles: readonly IssueArticle[]
   /** Number of articles that only the newsletter's web page shows. */
   readonly furtherArticles: number
-  /** Events of the reader's categories, then the others. */
-  readonly calendar: readonly (readonly IssueEvent[])[]
+  /** In order of time. */
+  readonly calendar: readonly IssueEvent[]
   readonly furtherEvents: number
 }
 
@@ -81,10 +81,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
     furtherArticles > 0 && furtherLink(furtherArticles === 1 ? 'story' : 'stories', furtherArticles, webUrl, styles),
     calendar.length > 0 &&
       ruledHead('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
-    ...calendar.flatMap((events, index) => [
-      calendar.length > 1 && partHead(index === 0 ? 'In your sections' : 'Also this week', styles),
-      ...events.map((event, number) => calendarEntry(event, events[number - 1], styles)),
-    ]),
+    ...calendar.map((event, index) => calendarEntry(event, calendar[index - 1], styles)),
     furtherEvents > 0 && furtherLink(furtherEvents === 1 ? 'event' : 'events', furtherEvents, webUrl, styles),
     signOff &&
       createElement(
@@ -190,15 +187,6 @@ function furtherLink(name: string, count: number, href: string, { label, link }:
     'p',
     { style: { ...label, fontSize: '15px', margin: '18px 0 0' } },
     createElement(Link, { href, className: 'a', style: link }, `And ${count} more ${name} on the web`),
-  )
-}
-
-function partHead(words: string, { label }: MailStyles): ReactElement {
-  const style = { ...label, fontSize: '14px', fontWeight: 'bold', margin: '0' }
-  return createElement(
-    MailCell,
-    { style: { padding: '14px 0 0' } },
-    createElement('h3', { className: 'q', style }, words),
   )
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { CATEGORIES, type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
-import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { toPlainText } from '@react-email/render'
 import { createElement } from 'react'
@@ -17,16 +16,21 @@ const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
 /**
- * Names the edition of a reader by those of the categories that the newsletter has something in, so each is rendered once.
+ * Names the edition of a reader by those of the categories that the newsletter has articles in, so each is rendered once.
  * Undefined with `onlyChosenSections` for a reader who would get an empty mail.
  */
 export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
   const wanted = new Set(categories)
-  const present = new Set([...content.articles, ...content.events].map(({ category }) => category))
+  const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => wanted.has(category) && present.has(category))
   if (content.onlyChosenSections && articlesFor(content, new Set(own)).length === 0 && !hasPartsForAll(content))
     return undefined
   return own.join(SEPARATOR)
+}
+
+/** Whether readers who chose these get no mail. */
+export function isEmptyFor(content: Sectioned): (categories: readonly string[]) => boolean {
+  return (categories) => chooseVariant(content, categories) === undefined
 }
 
 function hasPartsForAll({ introductionHtml, events }: Sectioned): boolean {
@@ -88,11 +92,11 @@ async function compose(
 ): Promise<Edition> {
   const articles = articlesFor(content, own)
   const shown = articles.slice(0, detail.articles)
-  const calendar = calendarFor(content.events, own)
+  const calendar = content.events.slice(0, EVENTS_IN_MAIL)
   const parts: EditionParts = {
     content,
     marks,
-    preheader: content.description || firstTitles(shown) || firstTitles(calendar.flat()) || content.title,
+    preheader: content.description || firstTitles(shown) || firstTitles(calendar) || content.title,
     articles: shown.map((article, index) => ({
       ...article,
       title: clipText(article.title, detail.titleLength),
@@ -101,7 +105,7 @@ async function compose(
     })),
     furtherArticles: articles.length - shown.length,
     calendar,
-    furtherEvents: Math.max(0, content.events.length - EVENTS_IN_MAIL),
+    furtherEvents: content.events.length - calendar.length,
   }
   const html = await renderMail(createElement(EditionMail, parts))
   return {
@@ -126,14 +130,6 @@ function firstTitles(parts: readonly { readonly title: string }[]): string {
     .slice(0, 3)
     .map(({ title }) => title)
     .join(' · ')
-}
-
-/** The reader's own events and the others, each in order of time. */
-function calendarFor(events: readonly IssueEvent[], own: ReadonlySet<string>): IssueEvent[][] {
-  const isOwn = ({ category }: IssueEvent) => own.has(category)
-  const chosen = events.filter(isOwn).slice(0, EVENTS_IN_MAIL)
-  const others = events.filter((event) => !isOwn(event)).slice(0, EVENTS_IN_MAIL - chosen.length)
-  return [chosen, others].filter((part) => part.length > 0)
 }
 
 /** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */

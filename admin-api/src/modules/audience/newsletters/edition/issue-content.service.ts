@@ -37,16 +37,12 @@ const STANDFIRST_LENGTH = 280
 /** Characters of a text that are enough for its standfirst. */
 const BEGINNING = 20_000
 
-/** Published articles in the editor's order, without closed jobs. @param options.beginningsOnly of their texts */
-export async function loadIssueContent(
-  context: AppContext,
-  source: IssueSource,
-  { beginningsOnly = false }: { readonly beginningsOnly?: boolean } = {},
-): Promise<IssueContent> {
+/** Published articles in the editor's order, without closed jobs. */
+export async function loadIssueContent(context: AppContext, source: IssueSource): Promise<IssueContent> {
   const { db } = context.store
   const paper = await loadMailBranding(context)
   const date = countyDate(context.clock.now(), paper.timeZone)
-  const rows = await listPublishedByIds(db, [...new Set(articleIdsOf(source))], beginningsOnly ? BEGINNING : undefined)
+  const rows = await listPublishedByIds(db, [...new Set(articleIdsOf(source))])
   const known = await findKnownPictures(
     db,
     rows.map(({ image_url }) => ({ imageUrl: image_url, html: '' })),

@@ -1,4 +1,3 @@
-import { escapeHtml } from '@hometown/shared-types/rules/text'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
 import { unsubscribeUrl } from '../../../../lib/reader-urls.ts'
@@ -54,12 +53,11 @@ type Slots = Readonly<Record<string, (recipient: Recipient) => string>>
 /** Composes once. Filling in changes no line but those of the values. */
 export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
   const { email, token } = edition.marks
-  const marks = { to: `to${email}`, messageId: `id${email}`, emailInText: `text${email}` }
+  const marks = { to: `to${email}`, messageId: `id${email}` }
   const slots: Slots = {
     [marks.to]: (recipient) => recipient.email,
     [marks.messageId]: (recipient) => recipient.messageId,
-    [marks.emailInText]: (recipient) => quotedPrintable(recipient.email),
-    [email]: (recipient) => quotedPrintable(asRendered(recipient.email)),
+    [email]: (recipient) => quotedPrintable(recipient.email),
     [token]: (recipient) => recipient.unsubscribeToken,
   }
   const message = await compose(edition, options, marks)
@@ -68,7 +66,7 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
   const fixedOrSlot = parts.map((part) => slots[part] ?? Buffer.from(part, 'latin1'))
   return {
     fill(recipient) {
-      refuseUnsafe(recipient)
+      if (!SAFE_ADDRESS.test(recipient.email)) throw new RecipientError('This address can’t be written to.')
       return Buffer.concat(
         fixedOrSlot.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
       )
@@ -79,14 +77,14 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
 async function compose(
   { subject, html, text, marks }: Edition,
   { paper, date }: MessageOptions,
-  own: { to: string; messageId: string; emailInText: string },
+  own: { to: string; messageId: string },
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
   const composer = new MailComposer({
     from: { ...paper.from, name: withoutEncodedWords(paper.from.name) },
     subject: withoutEncodedWords(subject),
     to: { name: '', address: own.to },
-    text: text.replaceAll(marks.email, own.emailInText),
+    text,
     html,
     date,
     headers: [
@@ -122,19 +120,5 @@ function quotedPrintable(value: string): string {
   return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
 }
 
-/** Escapes like the mail components do (including apostrophes), so that a filled-in mail equals a rendered one. */
-function asRendered(text: string): string {
-  return escapeHtml(text).replaceAll("'", '&#39;')
-}
-
-/** No characters with a meaning in headers. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
+/** No characters with a meaning in headers or in HTML text. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
 const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
-/** Fits on a line. */
-const SAFE_TOKEN = /^[A-Za-z0-9_-]{1,75}$/
-const SAFE_MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/
-
-function refuseUnsafe({ email, unsubscribeToken, messageId }: Recipient): void {
-  if (!SAFE_ADDRESS.test(email)) throw new RecipientError('This address can’t be written to.')
-  if (!SAFE_TOKEN.test(unsubscribeToken)) throw new Error('The unsubscribe token has unknown characters.')
-  if (!SAFE_MESSAGE_ID.test(messageId)) throw new Error('The Message-ID has unknown characters.')
-}

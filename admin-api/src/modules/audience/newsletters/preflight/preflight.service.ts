@@ -10,12 +10,13 @@ import {
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
+import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
+import { chooseVariant, isEmptyFor, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
-import { countRecipientsOf, findObstacle } from '../sending/sending.service.ts'
+import { findObstacle } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
@@ -44,7 +45,7 @@ async function checkIssue(
   const ids = articleIdsOf(source)
   const { paper, webUrl } = content
   const { html } = await renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
-  const recipients = await countRecipientsOf(context, content)
+  const recipients = await countRecipients(context, isEmptyFor(content))
   const checks = [
     checkRecipients(recipients),
     checkMailServer(context),

@@ -16,7 +16,7 @@ import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
 import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { chooseVariant, saysSomething } from '../edition/edition.service.ts'
+import { isEmptyFor, saysSomething } from '../edition/edition.service.ts'
 import { loadIssueContent } from '../edition/issue-content.service.ts'
 import { saveIssueContent } from '../newsletter-contents.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
@@ -145,7 +145,7 @@ async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
   const loaded = await loadIssueContent(context, newsletter)
   // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
-  const recipients = await countRecipientsOf(context, content)
+  const recipients = await countRecipients(context, isEmptyFor(content))
   return { content, obstacle: await findObstacle(context, newsletter, content, recipients) }
 }
 
@@ -161,8 +161,7 @@ export async function beginSend(
 ): Promise<void> {
   const { id } = newsletter
   await updateNewsletterRow(trx, newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
-  const isLeftOut = (categories: readonly string[]) => chooseVariant(content, categories) === undefined
-  if ((await insertSend(trx, id, { doubleOptIn, isLeftOut, now })) === 0) throw new LostRaceError()
+  if ((await insertSend(trx, id, { doubleOptIn, isLeftOut: isEmptyFor(content), now })) === 0) throw new LostRaceError()
   await saveIssueContent(trx, content, now)
   await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
 }
@@ -258,14 +257,6 @@ async function sayMissing(db: Db, ids: readonly string[]): Promise<string> {
   if (names.length < ids.length) names.push('a deleted article')
   const list = new Intl.ListFormat('en-US').format(names)
   return `Not published anymore: ${list}. Publish it again, or remove it from this newsletter.`
-}
-
-/** Without the readers for whom it has nothing. */
-export async function countRecipientsOf(
-  context: Pick<AppContext, 'store' | 'config'>,
-  content: IssueContent,
-): Promise<PreflightRecipients> {
-  return countRecipients(context, (categories) => chooseVariant(content, categories) === undefined)
 }
 
 /** Messages may still go out, also deferred ones of a newsletter that is sent. */
