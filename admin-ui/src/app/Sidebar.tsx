@@ -15,10 +15,9 @@ import {
 } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { type ForwardedRef, type ReactNode, useId } from 'react'
-import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
+import { SuggestedSources } from '../features/sources/SuggestedSources.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { zoneNote } from '../lib/dates.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
 import { keyListOpen, shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
@@ -26,15 +25,11 @@ import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { PartFrame } from '../ui/PartFrame.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { type Screen, useCurrentEntry } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { ThemeButton } from './ThemeButton.tsx'
-
-/** Not needed for the first paint. */
-const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
 
 /** Hidden where there is no keyboard to be expected. */
 const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
@@ -136,9 +131,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
               <Sparkles aria-hidden className="size-3.5" />
               AI Suggested Sources
             </h2>
-            <PartFrame fallback={<NoSuggestedSources />}>
-              <SuggestedSources />
-            </PartFrame>
+            <SuggestedSources />
           </section>
         )}
       </nav>

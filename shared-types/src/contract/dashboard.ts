@@ -34,19 +34,8 @@ export interface Dashboard {
   /** What waits for an editor's decision. */
   review: DashboardReview
   newsletter: DashboardNewsletter
-  reads: DashboardReads
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
   firstSyncProblem: string | null
-}
-
-/** Days are the county's. */
-export interface DashboardReads {
-  total: number
-  yesterday: number
-  /** Published articles, most views first. */
-  mostRead: { id: string; title: string; slug: string; views: number }[]
-  /** Some of these views were invented for the sample county. */
-  sample: boolean
 }
 
 export interface DashboardReview {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import { type ReaderCategory, readerCategorySchema } from './category.ts'
 
-/** `unchanged`: the source itself reports nothing new. `stopped`: somebody ended the run before its turn was over. */
-export type HarvestSourceState = 'waiting' | 'reading' | 'done' | 'unchanged' | 'failed' | 'stopped'
+/** `unchanged`: the source itself reports nothing new. */
+export type HarvestSourceState = 'waiting' | 'reading' | 'done' | 'unchanged' | 'failed'
 
 export interface HarvestSource {
   sourceId: string
@@ -25,8 +25,6 @@ export interface HarvestResult {
   sourcesScanned: number
   /** Sources that couldn't be read. */
   failed: number
-  /** Somebody ended it early. */
-  stopped: boolean
 }
 
 /** A harvest. Only one runs at a time; further requests join it. */
@@ -47,7 +45,6 @@ export const harvestCalls = {
   }),
   /** The current run, else the last one. */
   get: call('GET', '/api/content-suggestions/harvest', { answer: type<HarvestRun | null>() }),
-  stop: call('POST', '/api/content-suggestions/harvest/stop', { answer: type<HarvestRun | null>() }),
   /** Reads one source now, alone or within the current run; null if it was deleted meanwhile. */
   check: call('POST', '/api/sources/:id/check', { answer: type<HarvestSource | null>() }),
 }

@@ -110,23 +110,15 @@ export const updateSourceSchema = z
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** Proposed by AI; not stored until somebody adds it. */
-export const sourceSuggestionSchema = z.object({
-  name: z.string(),
-  url: z.string(),
-  sourceType: sourceTypeSchema,
-  description: z.string(),
+export interface SourceSuggestion {
+  name: string
+  url: string
+  sourceType: SourceType
+  description: string
   /** A feed or calendar that we found there. */
-  feedUrl: z.string().nullable(),
+  feedUrl: string | null
   /** Why we couldn't read it, for people; null if we could. */
-  problem: z.string().nullable().default(null),
-})
-export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
-
-/** The latest proposals that aren't sources yet; null before the first. */
-export interface LatestSourceSuggestions {
-  suggestions: SourceSuggestion[]
-  category: ReaderCategory | null
-  suggestedAt: string | null
+  problem: string | null
 }
 
 /** `attention`: silent and broken ones. */
@@ -204,5 +196,4 @@ export const sourceCalls = {
     body: z.object({ category: readerCategorySchema }),
     answer: type<{ suggestions: SourceSuggestion[] }>(),
   }),
-  suggested: call('GET', '/api/sources/ai-suggested', { answer: type<LatestSourceSuggestions>() }),
 }

@@ -31,8 +31,7 @@ create table harvest_runs (
   id text not null primary key,
   open integer unique check (open = 1),
   started_at bigint not null,
-  finished_at bigint,
-  stop_asked integer not null default 0 check (stop_asked in (0, 1))
+  finished_at bigint
 );
 create index harvest_runs_newest on harvest_runs (started_at);
 

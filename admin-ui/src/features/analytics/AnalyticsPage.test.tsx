@@ -38,10 +38,12 @@ test('each chart is a table, too, and the range is in the address', async () => 
       },
     },
   })
-  const { user } = renderDesk('/admin/analytics?days=7')
+  const { user, address } = renderDesk('/admin/analytics?days=7')
   const table = await screen.findByRole('table', { name: 'Active subscribers' })
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Nov 201,020')
   expect(screen.getByText('+6')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: '90 days' }))
+  await user.click(screen.getByRole('combobox', { name: 'Period' }))
+  await user.click(await screen.findByRole('option', { name: '90 days' }))
+  expect(address()).toBe('/admin/analytics?days=90')
   expect(server.calls.filter(({ path }) => path.includes('subscribers')).length).toBe(2)
 })

@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Chart } from './Chart.tsx'
 
 const pageStateSchema = z.object({ days: analyticsQuerySchema.shape.days.catch(30) })
@@ -44,7 +45,15 @@ export function AnalyticsPage() {
       <PageHeader
         title="Analytics"
         description={`Totals only. We never track individual readers. Days are in ${zoneName(time.zone)}.`}
-        actions={<RangePicker days={days} onChange={(chosen) => change({ days: chosen })} />}
+        actions={
+          <Select
+            aria-label="Period"
+            className="w-32"
+            value={String(days)}
+            options={RANGE_OPTIONS}
+            onChange={(chosen) => change({ days: analyticsQuerySchema.shape.days.parse(chosen) })}
+          />
+        }
       />
       <div className="flex flex-col gap-6">
         <SubscriberCard days={days} />
@@ -55,33 +64,7 @@ export function AnalyticsPage() {
   )
 }
 
-interface RangePickerProps {
-  days: AnalyticsRange
-  onChange(days: AnalyticsRange): void
-}
-
-function RangePicker({ days, onChange }: RangePickerProps) {
-  return (
-    <fieldset className="flex rounded-md border border-edge bg-surface p-0.5">
-      <legend className="sr-only">Period</legend>
-      {ANALYTICS_RANGES.map((range) => (
-        <label
-          key={range}
-          className="relative flex h-6.5 cursor-pointer items-center rounded-sm px-2.5 font-medium text-quiet hover:text-ink has-checked:bg-accent-ground has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name="days"
-            checked={range === days}
-            onChange={() => onChange(range)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {RANGE_TEXTS[range].label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const RANGE_OPTIONS = ANALYTICS_RANGES.map((range) => ({ value: String(range), label: RANGE_TEXTS[range].label }))
 
 function SubscriberCard({ days }: { days: AnalyticsRange }) {
   return (

@@ -1,12 +1,11 @@
-import type { Dashboard, DashboardNewsletter, DashboardReads } from '@hometown/shared-types/contract/dashboard'
+import type { Dashboard, DashboardNewsletter } from '@hometown/shared-types/contract/dashboard'
 import type { SuggestionKind } from '@hometown/shared-types/contract/suggestions'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
-import { SampleBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
@@ -117,65 +116,6 @@ function NothingPlanned() {
           <Link to={paths.newsletters}>Compose newsletter</Link>
         </Button>
       )}
-    </div>
-  )
-}
-
-export function ReadsCard({ dashboard: { reads, articles } }: { dashboard: Dashboard }) {
-  return (
-    <Card
-      title="Reads Today"
-      actions={
-        <ScreenLink to={paths.analytics} className="text-accent text-sm">
-          Analytics
-        </ScreenLink>
-      }
-    >
-      {articles.published === 0 && reads.total === 0 ? (
-        <p className="text-quiet">
-          Nothing published yet.{' '}
-          <ScreenLink to={paths.content} className="text-accent underline">
-            Write your first article
-          </ScreenLink>
-          , and its reads appear here.
-        </p>
-      ) : (
-        <Reads reads={reads} />
-      )}
-    </Card>
-  )
-}
-
-function Reads({ reads }: { reads: DashboardReads }) {
-  const address = useSiteAddress()
-  return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(reads.total)}</p>
-        <p className="text-quiet text-sm">{formatNumber(reads.yesterday)} yesterday</p>
-      </div>
-      {reads.mostRead.length > 0 && (
-        <ol aria-label="Most read today" className="divide-y border-t">
-          {reads.mostRead.map(({ id, title, slug, views }) => (
-            <li key={id} className="flex min-h-9 items-center justify-between gap-4 py-1">
-              <a
-                href={address(`/${slug}`)}
-                target="_blank"
-                rel="noopener"
-                title={title}
-                className="min-w-0 truncate rounded-sm underline-offset-2 hover:text-accent hover:underline"
-              >
-                {title}
-              </a>
-              <span className="shrink-0 tabular-nums">
-                {formatNumber(views)}
-                <span className="sr-only"> reads</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {reads.sample && <SampleBadge>Includes made-up reads from the sample county.</SampleBadge>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardReads } from '@hometown/shared-types/contract/dashboard'
+import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { SETUP_STEPS } from '@hometown/shared-types/contract/setup-guide'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -8,11 +8,6 @@ import './DashboardPage.tsx'
 
 const NO_SUGGESTIONS = (['news', 'event', 'fixture'] as const).map((kind) => ({ kind, count: 0 }))
 
-const READS: DashboardReads = {
-  ...{ total: 1240, yesterday: 1000, sample: false },
-  mostRead: [{ id: 'a1', title: 'Hail in Mill Creek', slug: 'hail-in-mill-creek', views: 310 }],
-}
-
 const NOTHING: Dashboard = {
   subscribers: { total: 1250, active: 1200 },
   articles: { total: 74, published: 70, drafts: 3 },
@@ -21,7 +16,6 @@ const NOTHING: Dashboard = {
   ...{ heldNewsletters: [], recentArticles: [], contentSources: [], waitingDrafts: [], scheduled: [] },
   review: { suggestions: NO_SUGGESTIONS, articles: 0, submissions: 0 },
   newsletter: { newsletter: null, lastSentAt: null },
-  reads: READS,
   firstSyncProblem: null,
 }
 
@@ -46,14 +40,6 @@ test('a newsletter on hold comes first among what is to be reviewed', async () =
   const [first] = within(await card('To Review')).getAllByRole('link')
   expect(first?.textContent).toBe('Newsletters on hold')
   expect(first?.getAttribute('href')).toBe('/admin/newsletters/n1')
-})
-
-test('today’s reads stand beside yesterday’s, above what is read most', async () => {
-  open()
-  const reads = within(await card('Reads Today'))
-  expect(await reads.findByText('1,000 yesterday')).toBeTruthy()
-  const link = reads.getByRole('link', { name: 'Hail in Mill Creek' })
-  expect(link.getAttribute('href')).toBe('https://courier.example/hail-in-mill-creek')
 })
 
 test('what is left of the set-up is counted, and leads there', async () => {

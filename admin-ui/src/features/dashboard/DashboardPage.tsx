@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { NewsletterCard, ReadsCard, ReviewCard } from './Cards.tsx'
+import { NewsletterCard, ReviewCard } from './Cards.tsx'
 import { Problems } from './Problems.tsx'
 
 export function DashboardPage() {
@@ -53,10 +53,9 @@ export function DashboardPage() {
         {data && (
           <>
             <Figures data={data} />
-            <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5">
               <ReviewCard dashboard={data} />
               <NewsletterCard next={data.newsletter} time={time} />
-              <ReadsCard dashboard={data} />
             </div>
             <Lists data={data} time={time} />
           </>

@@ -6,19 +6,15 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { screens } from '../../app/screens.ts'
 import { TAB_HELP } from '../settings/SettingsPage.tsx'
 
-test('the contents lead to each page, and pages to the next ones', async () => {
+test('the contents lead to each page', async () => {
   fakeServer()
   const { user, address } = renderDesk('/admin/help', screens)
   await screen.findByRole('heading', { level: 1, name: 'Help' })
-  const [first, second] = guide.pages
+  const [first] = guide.pages
   await user.click(within(screen.getByRole('article')).getByRole('link', { name: first?.title ?? '' }))
   expect(await screen.findByRole('heading', { level: 1, name: first?.title ?? '' })).toBeTruthy()
-  const turn = () => within(screen.getByRole('navigation', { name: 'Previous and next page' }))
-  await user.click(turn().getByRole('link', { name: /^Next/ }))
-  expect(await screen.findByRole('heading', { level: 1, name: second?.title ?? '' })).toBeTruthy()
-  expect(address()).toBe(`/admin/help/${second?.id}`)
-  expect(document.title).toContain(second?.title)
-  expect(turn().getByRole('link', { name: /^Previous/ }).textContent).toContain(first?.title)
+  expect(address()).toBe(`/admin/help/${first?.id}`)
+  expect(document.title).toContain(first?.title)
 })
 
 test('the question mark of each screen and each tab of settings leads to a section that is there', () => {

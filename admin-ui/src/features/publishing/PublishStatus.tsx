@@ -21,11 +21,12 @@ const RECENT_MS = 30_000
 /** Shorter publishes aren't shown as running. */
 const NOTICEABLE_MS = 300
 
-/** The publish status, in the sidebar and as an icon on the rail and on phones. Opens the latest publishes. */
+/** The publish status, in the sidebar and as an icon on the rail and on phones. Opens what it means. */
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
   const { data: held } = useQuery(heldLossQuery)
+  const time = useCountyTime()
   const [isOpen, setOpen] = useState(false)
   useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
 
@@ -57,7 +58,14 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </button>
         }
       >
-        <PublishHistory receipts={receipts} loss={loss} onLeave={() => setOpen(false)} />
+        <h2 className="font-semibold">{status.label}</h2>
+        {last && (
+          <p className="text-quiet">
+            Last publish <time dateTime={last.startedAt}>{time.ago(last.startedAt)}</time>
+          </p>
+        )}
+        {[status.reason, ...(last?.notices ?? [])].map((line) => line && <p key={line}>{line}</p>)}
+        {status === loss && <MissingLink onLeave={() => setOpen(false)} />}
       </Popover>
       {status.reason && !isRail && (
         <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">
@@ -111,79 +119,11 @@ function lossText({ articles }: HeldLoss): Status {
   }
 }
 
-function receiptText({ outcome, message, changes }: PublishReceipt): Status {
-  if (outcome === 'running') return RUNNING
-  if (outcome === 'failed') return { tone: 'bad', label: 'Failed', reason: message }
-  if (outcome === 'held') return { tone: 'waiting', label: 'On hold', reason: message }
-  // Without changes, it only reports the end of a problem.
-  return { tone: 'good', label: changes === 0 ? message : 'Live' }
-}
-
 function ToneIcon({ tone }: { tone: Tone }) {
   if (tone === 'busy') return <Spinner className="size-4 shrink-0 text-accent" />
   if (tone === 'bad') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   if (tone === 'waiting') return <CirclePause aria-hidden className="size-4 shrink-0 text-yellow" />
   return <CircleCheck aria-hidden className={`size-4 shrink-0 ${tone === 'good' ? 'text-green' : 'text-quiet'}`} />
-}
-
-/** This many fit without scrolling. */
-const SHOWN = 5
-
-interface PublishHistoryProps {
-  receipts: readonly PublishReceipt[]
-  loss: Status | undefined
-  /** Called when the user goes to another screen. */
-  onLeave(): void
-}
-
-function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps) {
-  const time = useCountyTime()
-  return (
-    <div className="flex flex-col gap-2">
-      <h2 className="font-semibold">Publishing</h2>
-      {loss && (
-        <div className="flex flex-col items-start gap-2 rounded-md bg-yellow-ground p-2.5 text-sm text-yellow">
-          <p>
-            <strong className="font-medium">{loss.label}.</strong> {loss.reason}
-          </p>
-          <MissingLink onLeave={onLeave} />
-        </div>
-      )}
-      {receipts.length === 0 && <p className="text-quiet">No publishes yet</p>}
-      <ul className="-mx-1 flex flex-col">
-        {receipts.slice(0, SHOWN).map((receipt) => {
-          const { tone, label, reason } = receiptText(receipt)
-          return (
-            <li key={receipt.id} className="flex gap-2.5 px-1 py-1.5">
-              <span className="pt-0.5">
-                <ToneIcon tone={tone} />
-              </span>
-              <div className="min-w-0 flex-1">
-                <p className="flex items-baseline gap-2">
-                  <span className="min-w-0 flex-1 break-words">{label}</span>
-                  <time
-                    dateTime={receipt.startedAt}
-                    title={time.dateTime(receipt.startedAt)}
-                    className="shrink-0 text-quiet text-xs tabular-nums"
-                  >
-                    {time.ago(receipt.startedAt)}
-                  </time>
-                </p>
-                {[reason, ...receipt.notices].map(
-                  (line) =>
-                    line && (
-                      <p key={line} className="line-clamp-2 break-words text-quiet text-sm" title={line}>
-                        {line}
-                      </p>
-                    ),
-                )}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
 }
 
 /** The last receipt; a running publish counts only after a moment. */

@@ -216,8 +216,8 @@ function usePauseSource() {
 }
 
 function tell(name: string, reading: HarvestSource | null): void {
-  if (!reading || reading.state === 'stopped')
-    toast({ title: `${name} wasn’t read`, description: 'The run ended before its turn.' })
+  // It was deleted meanwhile.
+  if (!reading) toast({ title: `${name} wasn’t read` })
   else if (reading.state === 'failed') {
     const description = reading.problem ?? 'We don’t know why.'
     toast({ title: `Couldn’t read ${name}`, description, variant: 'destructive' })

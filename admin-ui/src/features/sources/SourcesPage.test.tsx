@@ -105,17 +105,12 @@ test('suggestions are all on, go in one after the other, and the first failure e
   const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null, problem: null }
   const suggestions = ['one', 'two', 'three'].map((name) => ({ ...suggestion, name, url: `https://${name}.invalid` }))
   Object.assign(suggestions[2] ?? {}, { problem })
-  let known = 0
   const { calls } = fakeServer({
     ...listOf(),
     'POST /api/sources/ai-suggest': { body: { suggestions } },
-    'GET /api/sources/ai-suggested': () => ({
-      body: { category: 'Events', suggestedAt: gazette.createdAt, suggestions: suggestions.slice(known) },
-    }),
     'POST /api/sources': ({ body }) => {
       if (JSON.stringify(body).includes('two'))
         return { status: 409, body: { message: 'This address is already a source: “Two”.', code: 'taken' } }
-      known = 1
       return { status: 201, body: gazette }
     },
   })
@@ -124,6 +119,7 @@ test('suggestions are all on, go in one after the other, and the first failure e
   expect(await screen.findByText('Found 3 sources.')).toBeTruthy()
   const card = within(await screen.findByRole('region', { name: 'AI suggestions' }))
   expect(card.getAllByText(problem)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'two' }).getAttribute('href')).toBe('/admin/sources')
   await user.click(card.getByRole('switch', { name: 'three' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (2)' }))
   expect(await screen.findByText('Failed to add some sources.')).toBeTruthy()
@@ -137,27 +133,9 @@ test('suggestions are all on, go in one after the other, and the first failure e
     expect.objectContaining({ name: 'one', category: 'Events', status: 'active', aiSuggested: true }),
     expect.objectContaining({ name: 'two' }),
   ])
-})
-
-test('the sidebar shows the latest suggestions, and leads to them', async () => {
-  const suggestion = {
-    name: 'Millers',
-    url: 'https://m.invalid',
-    sourceType: 'website',
-    description: 'Games',
-    feedUrl: null,
-  }
-  fakeServer({
-    ...listOf(gazette),
-    'GET /api/sources/ai-suggested': {
-      body: { category: 'Sports', suggestedAt: gazette.createdAt, suggestions: [suggestion] },
-    },
-  })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('link', { name: 'Millers' }))
-  expect(await screen.findByRole('switch', { name: 'Millers' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(card.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'AI Suggest' }))
+  expect(screen.getByText('AI suggestions will appear here')).toBeTruthy()
 })
 
 test('a source is read at once when somebody asks, and what came of it is said', async () => {

@@ -24,33 +24,25 @@ import { toast } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
-import { latestSuggestionsQuery } from './SuggestedSources.tsx'
+import { suggestedSourcesQuery } from './SuggestedSources.tsx'
 import { SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
 
 const SOURCES_PER_PAGE = 60
 
-/** The query string of the screen. `suggested`: shows the AI's latest suggestions. */
 const pageStateSchema = z.object({
   search: z.string().catch('').default(''),
   category: readerCategorySchema.optional().catch(undefined),
   show: z.enum(SOURCE_FILTERS).optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),
-  suggested: z.string().optional().catch(undefined),
 })
 
 export function SourcesPage() {
-  const [{ suggested, ...state }, change] = useSearchParams(pageStateSchema)
+  const [state] = useSearchParams(pageStateSchema)
   const [open, setOpen] = useState<OpenDialog>()
   const [category, setCategory] = useState<ReaderCategory>('Events')
-  const suggest = useSuggestSources(() => change({ suggested: 'latest' }))
+  const suggest = useSuggestSources()
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: suggested !== undefined })
-
-  function closeSuggestions(): void {
-    change({ suggested: undefined })
-    // The card is gone and had the focus.
-    suggestButton.current?.focus()
-  }
+  const { data: suggested } = useQuery(suggestedSourcesQuery)
 
   return (
     <>
@@ -79,12 +71,13 @@ export function SourcesPage() {
           onCategory={setCategory}
           onSuggest={() => suggest.mutate(category)}
         />
-        {suggested !== undefined && latest?.category && latest.suggestions.length > 0 && (
+        {suggested && suggested.suggestions.length > 0 && (
           <SuggestionsCard
-            key={latest.suggestedAt}
-            category={latest.category}
-            suggestions={latest.suggestions}
-            onClose={closeSuggestions}
+            key={suggested.suggestedAt}
+            category={suggested.category}
+            suggestions={suggested.suggestions}
+            // The card is gone and had the focus.
+            onClose={() => suggestButton.current?.focus()}
           />
         )}
         <div>
@@ -113,7 +106,7 @@ const CONTROLS: ListControls = {
 }
 
 interface SourceListProps {
-  state: Omit<z.infer<typeof pageStateSchema>, 'suggested'>
+  state: z.infer<typeof pageStateSchema>
   onOpen(dialog: OpenDialog): void
 }
 

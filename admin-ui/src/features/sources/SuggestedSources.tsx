@@ -1,31 +1,35 @@
-import { sourceCalls } from '@hometown/shared-types/contract/sources'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { SourceSuggestion } from '@hometown/shared-types/contract/sources'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { NoSuggestedSources } from './NoSuggestedSources.tsx'
 
 const SHOWN = 4
 
-export const latestSuggestionsQuery = queryOptions({
-  queryKey: ['sources', 'suggested'],
-  queryFn: ({ signal }) => api(sourceCalls.suggested, { signal }),
+interface SuggestedSourcesData {
+  category: ReaderCategory
+  /** Those that nobody has added yet. */
+  suggestions: readonly SourceSuggestion[]
+  suggestedAt: number
+}
+
+/** What AI suggested since the desk was opened. */
+export const suggestedSourcesQuery = queryOptions<SuggestedSourcesData>({
+  queryKey: ['suggested-sources'],
+  queryFn: skipToken,
+  gcTime: Infinity,
 })
 
-/** The AI's latest suggested sources that nobody has added yet. */
+/** For the sidebar. */
 export function SuggestedSources() {
-  const { data } = useQuery(latestSuggestionsQuery)
-  if (!data || data.suggestions.length === 0) return <NoSuggestedSources />
-  const more = data.suggestions.length - SHOWN
+  const { suggestions = [] } = useQuery(suggestedSourcesQuery).data ?? {}
+  if (suggestions.length === 0) return <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>
+  const more = suggestions.length - SHOWN
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">
-      {data.suggestions.slice(0, SHOWN).map(({ url, name }) => (
+      {suggestions.slice(0, SHOWN).map(({ url, name }) => (
         <li key={url}>
-          <ScreenLink
-            to={paths.sources}
-            search={{ suggested: 'latest' }}
-            className="block truncate rounded-sm py-0.5 text-quiet hover:text-ink"
-          >
+          <ScreenLink to={paths.sources} className="block truncate rounded-sm py-0.5 text-quiet hover:text-ink">
             {name}
           </ScreenLink>
         </li>

@@ -5,7 +5,7 @@ import {
   type SourceSuggestion,
   sourceCalls,
 } from '@hometown/shared-types/contract/sources'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { latestSuggestionsQuery } from './SuggestedSources.tsx'
+import { suggestedSourcesQuery } from './SuggestedSources.tsx'
 
 interface SuggestionsCardProps {
   category: ReaderCategory
@@ -29,7 +29,12 @@ interface SuggestionsCardProps {
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  const add = useAddSuggestions(category, onClose)
+  const client = useQueryClient()
+  const close = () => {
+    keepSuggestions(client, () => false)
+    onClose()
+  }
+  const add = useAddSuggestions(category, close)
   const selected = suggestions.filter(({ url }) => !refused.has(url))
 
   function addSelected(): void {
@@ -70,7 +75,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button pending={add.isPending} onClick={addSelected}>
             {`Add Selected (${selected.length})`}
           </Button>
@@ -111,8 +116,10 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(selected: readonly SourceSuggestion[]) {
-      for (const { problem: _, ...suggestion } of selected)
+      for (const { problem: _, ...suggestion } of selected) {
         await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
+        keepSuggestions(client, ({ url }) => url !== suggestion.url)
+      }
     },
     onSuccess(_, selected) {
       toast({ title: 'Sources added', description: `${countOf(selected.length, 'source')} added to ${category}.` })
@@ -123,19 +130,22 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   })
 }
 
-/** @param onFound shows what was found, which is the latest suggestions from now on */
-export function useSuggestSources(onFound: () => void) {
+function keepSuggestions(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
+  const { queryKey } = suggestedSourcesQuery
+  client.setQueryData(queryKey, (known) => known && { ...known, suggestions: known.suggestions.filter(isKept) })
+}
+
+export function useSuggestSources() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
-    async onSuccess({ suggestions }) {
+    onSuccess({ suggestions }, category) {
       const description =
         suggestions.length === 0
           ? 'We found no new sources that we can read.'
           : `Found ${countOf(suggestions.length, 'source')}.`
       toast({ title: 'Suggestions generated', description })
-      await client.invalidateQueries({ queryKey: latestSuggestionsQuery.queryKey })
-      onFound()
+      client.setQueryData(suggestedSourcesQuery.queryKey, { category, suggestions, suggestedAt: Date.now() })
     },
     onError(error) {
       toast({

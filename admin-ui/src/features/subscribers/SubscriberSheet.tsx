@@ -8,7 +8,7 @@ import {
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
@@ -16,6 +16,7 @@ import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,11 +87,14 @@ function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id:
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[8rem_1fr] gap-y-1.5">
-        <Fact label="Since">{time.dateTime(subscriber.createdAt)}</Fact>
-        <Fact label="Confirmed">{subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'}</Fact>
-        <Fact label="Consent">{subscriber.consentSource ?? 'Unknown'}</Fact>
-      </dl>
+      <Facts
+        isNarrow
+        facts={[
+          ['Since', time.dateTime(subscriber.createdAt)],
+          ['Confirmed', subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'],
+          ['Consent', subscriber.consentSource ?? 'Unknown'],
+        ]}
+      />
       <SubscriberHistory id={id} />
       <section aria-labelledby="held-data" className="flex flex-col items-start gap-2 border-t pt-4">
         <h3 id="held-data" className="font-semibold">
@@ -103,15 +107,6 @@ function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id:
         />
       </section>
     </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   )
 }
 

@@ -2,26 +2,22 @@ import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { ActiveSource } from '@hometown/shared-types/contract/sources'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Square } from 'lucide-react'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface SourcesCardProps {
   sources: readonly ActiveSource[]
   run: HarvestRun | null
-  isStopping: boolean
-  onStop(): void
 }
 
 /** A badge for each active source, with its progress during a run, and how the last run ended. */
-export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardProps) {
+export function SourcesCard({ sources, run }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
   const isScanning = isRunning(run)
@@ -35,16 +31,9 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
           {isOnlySamples && !run ? 'All are samples, with no real content.' : describeRun(run, time.ago)}
         </p>
-        {isScanning ? (
-          <Button size="sm" variant="ghost" className="max-md:h-9" pending={isStopping} onClick={onStop}>
-            <Square aria-hidden className="size-3.5! fill-current" />
-            Stop
-          </Button>
-        ) : (
-          <span className="shrink-0 text-quiet text-sm max-md:hidden">
-            <ScreenLink to={paths.sources}>{isOnlySamples ? 'Add your sources' : 'Manage sources'}</ScreenLink>
-          </span>
-        )}
+        <span className="shrink-0 text-quiet text-sm max-md:hidden">
+          <ScreenLink to={paths.sources}>{isOnlySamples ? 'Add your sources' : 'Manage sources'}</ScreenLink>
+        </span>
       </div>
       <div className="px-3 pb-2.5">
         <SourceBadges sources={sources} />
@@ -67,8 +56,7 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   if (run.finishedAt === null) {
     return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${found} so far`
   }
-  const how = run.stopped ? 'Stopped' : 'Last scanned'
-  return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
+  return `Last scanned ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
 }
 
 /** `Alder Herald (Community)`. Many of them scroll, because the work is below them. */
@@ -95,7 +83,7 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
 /** Milliseconds, while a run is in progress. */
 const LOOK = 1000
 
-/** Starts or joins a harvest run, shows how far it is, and stops it. */
+/** Starts or joins a harvest run, and shows how far it is. */
 export function useDiscover() {
   const client = useQueryClient()
   const refresh = (lists: readonly string[]) =>
@@ -108,29 +96,24 @@ export function useDiscover() {
     onError: (error) => toastFailure('Aggregation failed', error),
     onSettled: () => refresh(['harvest', 'sources', 'content-suggestions']),
   })
-  const stop = useMutation({
-    mutationFn: () => api(harvestCalls.stop),
-    onSuccess: () => refresh(['harvest']),
-    onError: (error) => toastFailure('Couldn’t stop the scan', error),
-  })
   /** The current run, or else the last one. */
   const { data: run = null } = useQuery({
     queryKey: ['harvest'],
     queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
     refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? LOOK : false),
   })
-  return { run, isScanning: start.isPending || isRunning(run), start, stop }
+  return { run, isScanning: start.isPending || isRunning(run), start }
 }
 
 function isRunning(run: HarvestRun | null | undefined): boolean {
   return run != null && run.finishedAt === null
 }
 
-function reportEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
+function reportEnd({ discovered, sourcesScanned, failed }: HarvestResult): void {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
   const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
   toast({
-    title: stopped ? 'Scan stopped' : 'Content aggregation complete',
+    title: 'Content aggregation complete',
     description: failed > 0 ? `${words} ${unread} couldn’t be read.` : words,
   })
 }

@@ -41,7 +41,7 @@ export function SuggestionsPage() {
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
   const decisions = useDecisions()
-  const { run, isScanning, start, stop } = useDiscover()
+  const { run, isScanning, start } = useDiscover()
   const hasFixtures = useHasScreen(paths.fixtures)
   const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
 
@@ -72,9 +72,7 @@ export function SuggestionsPage() {
       </header>
       <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
       {sources?.length === 0 && <NoSources category={state.category} />}
-      {sources && sources.length > 0 && (
-        <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
-      )}
+      {sources && sources.length > 0 && <SourcesCard sources={sources} run={run} />}
       <Tabs
         dense
         label="Suggestions by status"

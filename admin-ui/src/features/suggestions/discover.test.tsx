@@ -13,7 +13,6 @@ const sample = { ...herald, id: 's3', name: 'Sample Gazette', sample: true }
 
 const run = (finishedAt: string | null, discovered: number) => ({
   ...{ id: 'r1', startedAt: at, finishedAt, discovered, sourcesScanned: 2, failed: 0 },
-  stopped: false,
   sources: [
     { sourceId: 's1', name: 'Alder Herald', category: 'Community', state: 'done', found: 9, discovered, problem: null },
     {
@@ -47,7 +46,7 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(await screen.findByText(/^Last scanned .+: 4 new items from 2 sources$/)).toBeTruthy()
 })
 
-test('a run is begun, joined and stopped', async () => {
+test('a run is begun, and says what it found', async () => {
   let end: (answer: { body: unknown }) => void = () => {}
   let current: unknown = 'null'
   const { server } = serveSuggestions([], {
@@ -59,17 +58,14 @@ test('a run is begun, joined and stopped', async () => {
         end = resolve
       })
     },
-    'POST /api/content-suggestions/harvest/stop': () => {
-      current = { ...run(at, 1), stopped: true }
-      end({ body: { ...run(at, 1), stopped: true } })
-      return { body: current }
-    },
   })
   const { user } = renderDesk(PATH)
   await screen.findByRole('heading', { name: '2 active sources' })
   await user.click(screen.getByRole('button', { name: 'Discover Content' }))
-  await user.click(await screen.findByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('Scan stopped')).toBeTruthy()
-  expect(screen.getAllByText('Discovered 1 new item from 2 sources.')).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: 'Scanning...' })).toBeTruthy()
+  current = run(at, 1)
+  end({ body: current })
+  expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
+  expect(screen.getByText('Discovered 1 new item from 2 sources.')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ body }) => body)).toEqual([{}])
 })

@@ -1,29 +1,25 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
-  type LatestSourceSuggestions,
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
   type SourceSuggestion,
   sourceCalls,
-  sourceSuggestionSchema,
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { sourceAddressKey } from '../sources/source-address.service.ts'
-import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
+import { listSources } from '../sources/sources.service.ts'
 
 export function aiSourceRoutes(app: App, context: AppContext): void {
   addRoute(
@@ -32,8 +28,6 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
     async ({ body }, reply) => ({ suggestions: await suggestSources(context, body.category, callerGone(reply)) }),
     { rateLimit: perCaller(6) },
   )
-
-  addRoute(app, sourceCalls.suggested, () => getLatest(context))
 }
 
 const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
@@ -52,24 +46,17 @@ const LOOKED_AT_WITHIN = 20_000
 const NAMES_TOLD = 150
 const MOST_PROPOSALS = 20
 
-/**
- * Visits each address before showing it, and drops missing and known sources. The signal only stops the model: the
- * visits go on after its answer, because everybody sees the latest suggestions.
- */
+/** Visits each address before showing it, and drops missing and known sources. */
 async function suggestSources(
   context: AppContext,
   category: ReaderCategory,
   signal: AbortSignal,
 ): Promise<SourceSuggestion[]> {
   const proposed = await propose(context, category, signal)
-  const over = AbortSignal.timeout(LOOKED_AT_WITHIN)
+  const over = AbortSignal.any([signal, AbortSignal.timeout(LOOKED_AT_WITHIN)])
   const turn = pLimit(6)
   const found = await Promise.all(proposed.map((one) => turn(() => lookAt(context, one, over))))
-  const suggestions = found.filter((one) => one !== undefined)
-  const now = context.clock.now()
-  await saveValue(context.store.db, KEY, { category, suggestedAt: now, suggestions }, now)
-  announce(context, { type: 'changed', lists: ['sources'] })
-  return suggestions
+  return found.filter((one) => one !== undefined)
 }
 
 const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
@@ -125,24 +112,4 @@ async function lookAt(
   if (known || !isThere) return undefined
   const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
   return { name, url, sourceType, description, feedUrl, problem: readable ? null : problem }
-}
-
-const KEY = 'ai_source_suggestions'
-
-const storedSchema = z.object({
-  category: z.enum(READER_CATEGORIES),
-  suggestedAt: z.number(),
-  suggestions: z.array(sourceSuggestionSchema),
-})
-
-async function getLatest({ store }: Pick<AppContext, 'store'>): Promise<LatestSourceSuggestions> {
-  const stored = await findValue(store.db, KEY, storedSchema)
-  if (!stored) return { category: null, suggestedAt: null, suggestions: [] }
-  const addresses = stored.suggestions.map(({ url }) => url)
-  const known = await listKnownAddresses({ store }, addresses)
-  return {
-    category: stored.category,
-    suggestedAt: new Date(stored.suggestedAt).toISOString(),
-    suggestions: stored.suggestions.filter(({ url }) => !known.has(sourceAddressKey(url))),
-  }
 }

@@ -50,23 +50,10 @@ async function carryOut(context: AppContext, runId: string, ending: AbortSignal,
   const { store, log } = context
   // One of those that a dead process was reading may be what it died of.
   await moveSources(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
-  const stopping = new AbortController()
-  const look = async () => {
-    if ((await findOpenRun(context))?.stop_asked === 1) stopping.abort()
-  }
-  const looking = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'could not check whether to stop the run'))
-  }, limits.lookMs)
-  try {
-    await look()
-    const stop = AbortSignal.any([ending, stopping.signal])
-    const { timeZone, countyName } = await getSettings(context)
-    const terms = { county: { timeZone, countyName }, limitMs: limits.limitMs, stop }
-    do await readWaiting(context, runId, terms, limits.sourcesAtOnce)
-    while (!ending.aborted && !(await closeRun(context, runId, stopping.signal.aborted)))
-  } finally {
-    clearInterval(looking)
-  }
+  const { timeZone, countyName } = await getSettings(context)
+  const terms = { county: { timeZone, countyName }, limitMs: limits.limitMs, stop: ending }
+  do await readWaiting(context, runId, terms, limits.sourcesAtOnce)
+  while (!ending.aborted && !(await closeRun(context, runId)))
   if (ending.aborted) return moveSources(store.db, runId, ['reading'], { state: 'waiting' })
   announce(context, { type: 'harvest' })
   announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })

@@ -43,7 +43,7 @@ describe('reading the sources', () => {
     await addSource(context, 'Sample', 'https://sample.invalid', { sample: 1 })
     expect((await call('GET', CURRENT)).json()).toBeNull()
 
-    const counts = { discovered: 3, sourcesScanned: 1, failed: 0, stopped: false }
+    const counts = { discovered: 3, sourcesScanned: 1, failed: 0 }
     expect((await call('POST', AGGREGATE)).json()).toEqual(counts)
     expect((await call('GET', CURRENT)).json()).toMatchObject({
       ...{ ...counts, finishedAt: expect.any(String) },
@@ -68,26 +68,6 @@ describe('reading the sources', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
     expect(answers[0]).toMatchObject({ discovered: 2, sourcesScanned: 1 })
     expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
-  })
-
-  test('is stopped by hand: what was read stays, and the rest says so', async () => {
-    const { context, call, actions } = await openReading()
-    const feed = await openFeed(context, 2)
-    const never = await openFeed(context, 2, new Promise(() => undefined))
-    await addSource(context, 'Herald', feed.origin)
-    await addSource(context, 'Never', never.origin)
-    const answer = call('POST', AGGREGATE)
-    await vi.waitUntil(async () => {
-      const run = (await call('GET', CURRENT)).json()
-      return run?.sources[0]?.state === 'done' && never.asked.includes('/feed')
-    }, PATIENCE)
-    await call('POST', `${CURRENT}/stop`)
-    expect((await answer).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: true })
-    expect((await call('GET', CURRENT)).json().sources).toMatchObject([
-      { name: 'Herald', state: 'done' },
-      { name: 'Never', state: 'stopped', problem: null },
-    ])
-    expect(await actions()).toEqual(['harvest.run', 'harvest.stop'])
   })
 
   test('of one source alone is asked for beside it; a paused one is refused with words', async () => {

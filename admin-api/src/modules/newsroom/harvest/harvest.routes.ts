@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf, stopHarvest } from './harvest.service.ts'
+import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf } from './harvest.service.ts'
 
 const running = { rateLimit: perCaller(20) }
 
@@ -16,23 +16,13 @@ export function harvestRoutes(app: App, context: AppContext): void {
     harvestCalls.start,
     async (request, reply) => {
       const runId = await requestHarvest(context, request.body?.category, getSignedIn(request).user)
-      const { discovered, sourcesScanned, failed, stopped } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
-      return { discovered, sourcesScanned, failed, stopped }
+      const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+      return { discovered, sourcesScanned, failed }
     },
     running,
   )
 
   addRoute(app, harvestCalls.get, () => findHarvest(context))
-
-  addRoute(
-    app,
-    harvestCalls.stop,
-    async (request) => {
-      await stopHarvest(context, getSignedIn(request).user)
-      return findHarvest(context)
-    },
-    running,
-  )
 
   addRoute(
     app,
@@ -47,7 +37,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
   )
 }
 
-const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, stopped: false }
+const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0 }
 const LOOK_MS = 200
 
 /** Resolves when the run is over, or when the caller disconnects. */

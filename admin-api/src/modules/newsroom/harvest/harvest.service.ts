@@ -65,17 +65,8 @@ async function lockOpenRun(trx: Trx): Promise<string | undefined> {
   return (await locked.executeTakeFirst())?.id
 }
 
-export async function findOpenRun({ store }: Stored): Promise<{ id: string; stop_asked: number } | undefined> {
-  return store.db.selectFrom('harvest_runs').select(['id', 'stop_asked']).where('open', '=', 1).executeTakeFirst()
-}
-
-export async function stopHarvest(context: AppContext, by: User): Promise<void> {
-  await context.store.db.transaction().execute(async (trx) => {
-    if ((await lockOpenRun(trx)) === undefined) return
-    await trx.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
-    await recordAudit(trx, { user: by, action: 'harvest.stop' }, context.clock.now())
-  })
-  announce(context, { type: 'harvest' })
+export async function findOpenRun({ store }: Stored): Promise<{ id: string } | undefined> {
+  return store.db.selectFrom('harvest_runs').select('id').where('open', '=', 1).executeTakeFirst()
 }
 
 interface WaitingSource extends SourceRow {
@@ -112,12 +103,11 @@ export async function moveSources(
   await db.updateTable('source_checks').set(to).where('run_id', '=', runId).where('state', 'in', from).execute()
 }
 
-/** @param isStopped leaves out what wasn't read @returns false if there are sources left to read */
-export async function closeRun(context: AppContext, runId: string, isStopped: boolean): Promise<boolean> {
+/** @returns false if there are sources left to read */
+export async function closeRun(context: AppContext, runId: string): Promise<boolean> {
   return context.store.db.transaction().execute(async (trx) => {
     // Before it is asked whether a source was added meanwhile.
     await lockOpenRun(trx)
-    if (isStopped) await moveSources(trx, runId, ['waiting', 'reading'], { state: 'stopped' })
     const waiting = trx.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
     const closed = { open: null, finished_at: context.clock.now() }
@@ -155,7 +145,6 @@ export async function findHarvest({ store: { db } }: Stored, runId?: string): Pr
     discovered: sources.reduce((sum, { discovered }) => sum + discovered, 0),
     sourcesScanned: count('done', 'unchanged', 'failed'),
     failed: count('failed'),
-    stopped: run.stop_asked === 1,
     sources,
   }
 }

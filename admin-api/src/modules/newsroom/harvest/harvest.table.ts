@@ -7,7 +7,6 @@ export interface HarvestRunTable {
   open: number | null
   started_at: number
   finished_at: Generated<number | null>
-  stop_asked: Generated<number>
 }
 
 /** A source's turn in a run, and what came of it. */

@@ -5,7 +5,6 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -17,22 +16,14 @@ async function open(env: Record<string, string> = {}) {
   const { context, call } = await openSignedIn({ env, base: '/api/dashboard' })
   const { db } = context.store
   context.clock.set(MORNING)
-  const counter = createViewCounter(context)
   const read = async (): Promise<Dashboard> => (await call('GET', '')).json()
   return {
     context,
     db,
     read,
-    readReads: async () => (await read()).reads,
     async write(title: string, fields: Partial<CreateArticleInput> = {}) {
       context.clock.advance(1000)
       return createArticle(context, newArticle({ title, ...fields }), null)
-    },
-    async view(id: string, times: number, at: number) {
-      context.clock.set(at)
-      for (let time = 0; time < times; time++) counter.count(id)
-      await counter.flush()
-      context.clock.set(MORNING)
     },
   }
 }
@@ -63,25 +54,6 @@ test('the dashboard counts by status, and lists the newest four articles and the
   expect(dashboard.waitingDrafts[0]).toEqual({
     ...{ id: last.id, title: 'E', category: 'Events', status: 'draft', updatedAt: last.updatedAt },
     ...{ publishAt: null, needsCategory: false, hasOwnChanges: false },
-  })
-})
-
-test('reads of today and yesterday are counted, and the most read are listed', async () => {
-  const { db, readReads, write, view } = await open()
-  expect(await readReads()).toEqual({ total: 0, yesterday: 0, mostRead: [], sample: false })
-  const [hail, old, withdrawn] = [
-    await write('Hail', { status: 'published' }),
-    await write('Old', { status: 'published' }),
-    await write('Withdrawn', { status: 'published' }),
-  ]
-  await view(old.id, 7, MORNING - 2 * DAY)
-  await view(old.id, 3, MORNING - DAY)
-  await view(hail.id, 5, MORNING - 2 * HOUR)
-  await view(withdrawn.id, 2, MORNING)
-  await db.updateTable('articles').set({ status: 'draft' }).where('id', '=', withdrawn.id).execute()
-  expect(await readReads()).toEqual({
-    ...{ total: 7, yesterday: 3, sample: false },
-    mostRead: [{ id: hail.id, title: 'Hail', slug: hail.slug, views: 5 }],
   })
 })
 

@@ -1,12 +1,11 @@
 import type {
   Dashboard,
   DashboardNewsletter,
-  DashboardReads,
   DashboardReview,
   Scheduled,
 } from '@hometown/shared-types/contract/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
-import { addCountyDays, countyDate, isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -19,8 +18,6 @@ import { isThere } from '../../content/listed-articles/listed-articles.service.t
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
-
-const MOST_READ_TODAY = 5
 
 /** Per list. */
 const DASHBOARD_LIST_LENGTH = 4
@@ -53,7 +50,6 @@ export async function getDashboard(
     scheduled: await listScheduled(db),
     review: await getReview(context),
     newsletter: await getNextNewsletter(db),
-    reads: await getReads(context),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
 }
@@ -113,41 +109,6 @@ async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
     select id, title, 'send', scheduled_for
     from newsletters where status = 'scheduled' and held_reason is null and scheduled_for is not null
     order by "at" limit ${DASHBOARD_LIST_LENGTH}
-  `.execute(db)
-  return rows
-}
-
-async function getReads({
-  store: { db },
-  clock,
-  config,
-}: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<DashboardReads> {
-  const today = countyDate(clock.now(), config.timeZone)
-  const yesterday = addCountyDays(today, -1)
-  const { rows } = await sql<{ day: string; views: number; sample: number }>`
-    select v.day, cast(sum(v.views) as integer) as views, max(a.sample) as sample
-    from article_views v join articles a on a.id = v.article_id
-    where v.day in (${today}, ${yesterday}) group by v.day`.execute(db)
-  const viewsOn = (day: string) => rows.find((row) => row.day === day)?.views ?? 0
-  return {
-    total: viewsOn(today),
-    yesterday: viewsOn(yesterday),
-    mostRead: await listMostReadOn(db, today),
-    sample: rows.some(({ sample }) => sample === 1),
-  }
-}
-
-/** More than are shown, because some may not be published any more. */
-const LOOKED_AT = 50
-
-async function listMostReadOn(db: Kysely<Database>, day: string): Promise<DashboardReads['mostRead']> {
-  const { rows } = await sql<DashboardReads['mostRead'][number]>`
-    select a.id, a.title, a.slug, v.views from (
-      select article_id, views from article_views where day = ${day} order by views desc, article_id limit ${LOOKED_AT}
-    ) v join articles a on a.id = v.article_id
-    where a.status = 'published' and v.views > 0
-    order by v.views desc, a.id
-    limit ${MOST_READ_TODAY}
   `.execute(db)
   return rows
 }

@@ -113,7 +113,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'front-page.undo': 'undid the last change of the front page',
   'front-page.unpin': 'ended the pin of {} on the front page',
   'harvest.run': 'started reading the sources',
-  'harvest.stop': 'stopped reading the sources',
   'mailing.release': 'resumed email',
   'newsletter.unschedule': 'canceled the schedule of {}',
   'newsletter.hold': 'put {} on hold',
