@@ -190,6 +190,13 @@ test('the end goes along with the start, also when the time is empty while it is
   expect(screen.getByLabelText('End time')).toHaveProperty('value', '19:30')
 })
 
+test('a series that goes on is listed with its next date', async () => {
+  vi.setSystemTime('2027-01-06T18:00:00Z')
+  fakeServer(calls)
+  renderDesk('/admin/calendar?view=list')
+  expect(await screen.findByText('Jan 12, 2027')).toBeTruthy()
+})
+
 test('several are published at once, which can be undone for those that weren’t before', async () => {
   const draft = { ...chess, id: 'e2', title: 'Planning', status: 'draft' }
   const server = fakeServer({

@@ -2,7 +2,8 @@ import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { BULK_EVENT_ACTIONS, type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
-import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
+import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { FAILED, reportFailure, undelete, useEventOutcome } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
-import { formatDay, shortClock } from './wall-time.ts'
+import { formatDay, shortClock, useToday } from './wall-time.ts'
 
 const PER_PAGE = 25
 
@@ -238,9 +239,12 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
   )
 }
 
-function EventStart({ event: { startDate, timeZone, rrule, recurrenceEndDate } }: { event: CalendarEvent }) {
-  const start = toWallTime(startDate, timeZone)
-  const repeats = recurrenceWords({ startDate: start, rrule, recurrenceEndDate })
+/** Of a series that goes on, its next date. */
+function EventStart({ event }: { event: CalendarEvent }) {
+  const timing = timingOf(event)
+  const next = nextOccurrence(timing, useToday())
+  const start = event.rrule && next ? next.start : timing.startDate
+  const repeats = recurrenceWords(timing)
   return (
     <>
       <p className="tabular-nums">{formatDay(start, { dateStyle: 'medium' })}</p>

@@ -1,6 +1,7 @@
 import type { EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
+import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
@@ -11,7 +12,7 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { plainWords } from '../../../lib/search-words.ts'
-import { eventAnswer, type StoredEvent, storedEvent } from './event-row.ts'
+import { eventAnswer, type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 
 type Reader = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'calendar_events'>
@@ -92,7 +93,7 @@ export async function listEventPage(
   const day = today(context)
   const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
   const page = matching
-    .orderBy(ordersOn(day)[query.sort])
+    .orderBy(query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort])
     .orderBy('id')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
@@ -169,14 +170,24 @@ function isLeftOn(row: Row, day: CountyDate) {
   return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
 }
 
-const ordersOn = (day: CountyDate) => ({
-  /** What is over comes last. */
-  start: sql`case when last_day < ${day} then 1 else 0 end, start_date`,
+const ORDERS = {
   latest: sql`start_date desc`,
   title: sql`lower(title)`,
   newest: sql`created_at desc`,
   updated: sql`updated_at desc`,
-})
+}
+
+/** What is over comes last. A series that has begun stands at its next date, which only its rule tells. */
+async function byNextDate(matching: Selecting, day: CountyDate) {
+  const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
+  const series = await read(begun.where((row) => isLeftOn(row, day)).limit(SERIES_LIMIT))
+  const dates = series.map((event) => {
+    const next = nextOccurrence(timingOfStored(event), day)?.start ?? event.row.start_date
+    return sql`when ${event.row.id} then ${next}`
+  })
+  const start = dates.length === 0 ? sql`start_date` : sql`case id ${sql.join(dates, sql` `)} else start_date end`
+  return sql`case when last_day < ${day} then 1 else 0 end, ${start}`
+}
 
 function matches(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
   const conditions = []
