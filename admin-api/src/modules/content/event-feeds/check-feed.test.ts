@@ -172,6 +172,8 @@ describe('a followed calendar', () => {
     await checkFeed(context, other)
     expect(await deleteFeed(context, signedIn, feed, 'keep')).toEqual({ deletedEvents: 0 })
     expect(await deleteFeed(context, signedIn, other, 'delete')).toEqual({ deletedEvents: 1 })
+    const changes = await context.store.db.selectFrom('changes').select('kind').execute()
+    expect(changes.filter(({ kind }) => kind === 'event')).toHaveLength(3)
     expect(await rows()).toMatchObject([{ title: 'Story Time', feed_id: null }])
   })
 

@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
 import {
-  CALENDAR_BYTES_LIMIT,
   type CalendarImport,
   type DecideVanishedInput,
   type EventFeed,
@@ -23,9 +21,9 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
   findStoredEvent,
-  listStoredEvents,
   releaseFromFeed,
   removeEvent,
+  removeEventsOfFeed,
   saveEvent,
   writeEvents,
 } from '../events/events.service.ts'
@@ -38,7 +36,6 @@ type Db = Kysely<Database>
 type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
 
-const EVENTS_PER_BATCH = 50
 const MOST_VANISHED = 500
 
 export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
@@ -54,7 +51,7 @@ export async function getFeed({ store }: Reading, id: string): Promise<FeedDetai
   return detailsOf(await getRow(store.db, id), await countEvents(store.db))
 }
 
-function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string, number>): FeedDetails {
+function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
   const { id, name, url, category, status, problem, failures, version } = row
   const report = row.report === null ? null : feedReportSchema.parse(JSON.parse(row.report))
   return {
@@ -67,18 +64,9 @@ function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string, number>): Feed
   }
 }
 
-/** The events that an entry brought. */
-function ownEvents(db: Db) {
-  return db
-    .selectFrom('event_feed_items as item')
-    .innerJoin('calendar_events as event', (join) =>
-      join.onRef('event.id', '=', 'item.event_id').onRef('event.feed_id', '=', 'item.feed_id'),
-    )
-}
-
-async function countEvents(db: Db): Promise<Map<string, number>> {
-  const count = ownEvents(db).select(['item.feed_id', (row) => row.fn.countAll<number>().as('events')])
-  const rows = await count.groupBy('item.feed_id').execute()
+async function countEvents(db: Db): Promise<Map<string | null, number>> {
+  const count = db.selectFrom('calendar_events').select(['feed_id', (row) => row.fn.countAll<number>().as('events')])
+  const rows = await count.where('feed_id', 'is not', null).groupBy('feed_id').execute()
   return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))
 }
 
@@ -150,7 +138,6 @@ export async function importCalendar(
 ): Promise<FeedPreview> {
   const { store, config, clock } = context
   const body = Buffer.from(storable(icsContent))
-  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw unreadable('icsContent', 'The file is larger than 10 MB.')
   const reading = await readInThread({ body, options: { countyZone: config.timeZone, now: clock.now(), shiftHours } })
   if (!reading.ok) throw unreadable('icsContent', reading.message)
   const { calendar } = reading
@@ -175,40 +162,21 @@ export async function deleteFeed(
   id: string,
   events: 'keep' | 'delete',
 ): Promise<{ deletedEvents: number }> {
-  let deletedEvents = 0
-  for (let isDone = events === 'keep'; !isDone; await setImmediate()) {
-    const deleted = await writeEvents(context, (trx) => deleteSomeEvents(context, trx, id))
-    deletedEvents += deleted
-    isDone = deleted === 0
-  }
-  await writeEvents(context, async (trx) => {
+  return writeEvents(context, async (trx) => {
     const { name } = await getRow(trx, id)
-    const own = await ownEvents(trx).select('item.event_id').where('item.feed_id', '=', id).execute()
+    const deletedEvents = events === 'delete' ? await removeEventsOfFeed(context, trx, id) : 0
+    const own = await trx.selectFrom('events').select('id').where('feed_id', '=', id).execute()
     await releaseFromFeed(
       trx,
-      own.map(({ event_id }) => event_id),
+      own.map((event) => event.id),
     )
     await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
     const details = { name, events, deletedEvents }
     const entry = { user: by.user, action: 'event-feed.delete', subject: id, details }
     await recordAudit(trx, entry, context.clock.now())
+    return { deletedEvents }
   })
-  return { deletedEvents }
-}
-
-/** Also ends a running check. */
-async function deleteSomeEvents(context: AppContext, trx: Trx, feedId: string): Promise<number> {
-  const { version } = await getRow(trx, feedId)
-  await trx
-    .updateTable('event_feeds')
-    .set({ version: version + 1 })
-    .where('id', '=', feedId)
-    .execute()
-  const some = ownEvents(trx).select('item.event_id').where('item.feed_id', '=', feedId).limit(EVENTS_PER_BATCH)
-  const ids = (await some.execute()).map(({ event_id }) => event_id)
-  for (const event of await listStoredEvents(trx, ids)) await removeEvent(context, trx, null, event)
-  return ids.length
 }
 
 async function refuseKnownAddress(db: Db, url: string): Promise<void> {
@@ -230,7 +198,11 @@ export async function listVanishedEvents({ store }: Reading): Promise<VanishedEv
 }
 
 function vanishedEvents(db: Db) {
-  return ownEvents(db)
+  return db
+    .selectFrom('event_feed_items as item')
+    .innerJoin('calendar_events as event', (join) =>
+      join.onRef('event.id', '=', 'item.event_id').onRef('event.feed_id', '=', 'item.feed_id'),
+    )
     .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
     .select(['item.event_id as eventId', 'item.vanished_at as vanishedAt'])
     .select(['feed.name as feedName', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])

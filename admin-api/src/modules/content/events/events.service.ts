@@ -13,7 +13,7 @@ import { one } from '../../../database/select-one.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
-import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
+import { chooseTarget, keepAddresses, sendReadersTo } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import { holdCalendar } from './occurrences.ts'
@@ -164,6 +164,30 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
     .set({ feed_id: null })
     .where(isOneOf(trx, 'id', ids))
     .execute()
+}
+
+/** Deletes those of a feed, and returns how many. */
+export async function removeEventsOfFeed({ clock }: Pick<Saving, 'clock'>, trx: Trx, feedId: string): Promise<number> {
+  const now = clock.now()
+  await holdCalendar(trx, now)
+  const removed = await trx
+    .updateTable('events')
+    .set({ deleted_at: now })
+    .where('feed_id', '=', feedId)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'slug', 'status'])
+    .execute()
+  const ids = removed.map(({ id }) => id)
+  // Other feeds that list them add them again.
+  await trx
+    .deleteFrom('event_feed_items')
+    .where(isOneOf(trx, 'event_id', ids))
+    .execute()
+  const published = removed.filter(({ status }) => status === 'published')
+  await keepAddresses(trx, published.map(pageOf), now)
+  for (const { id } of published)
+    await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: false }, now)
+  return removed.length
 }
 
 /** It can't be restored any more, and is deleted for good once it is gone from WordPress. */

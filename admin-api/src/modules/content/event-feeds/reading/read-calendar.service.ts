@@ -20,7 +20,7 @@ import {
   readEvent,
   UnreadableEventError,
 } from './read-event.ts'
-import { eventAlone, eventsOf, shiftedEvent } from './series.ts'
+import { eventAlone, eventsOf } from './series.ts'
 import { createZoneReader } from './time-zones.ts'
 
 export interface FeedEvent extends EventFields {
@@ -58,10 +58,7 @@ export function readCalendar({ body, charset, options }: CalendarToRead): Calend
     const reading = { ...options, notices, momentAt: createZoneReader(parts, options.countyZone, notices) }
     const { events, problems } = readEvents(parts.events, reading)
     const name = clipText(textOf(parts.calendar, 'x-wr-calname') || textOf(parts.calendar, 'name'), 200) || null
-    const said = [...new Set(notices)]
-    const more = said.length - MOST_NOTICES
-    const shown = more > 0 ? [...said.slice(0, MOST_NOTICES), `And ${more} more like this.`] : said
-    return { ok: true, calendar: { name, events, problems, notices: shown } }
+    return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, MOST_NOTICES) } }
   } catch (error) {
     if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
     throw error
@@ -95,16 +92,11 @@ function readEvents(vevents: readonly Properties[], reading: Reading): Pick<Read
         .flatMap((part) => orProblem(part, () => [readEvent(part, reading, series)]))
     const [main, ...others] = distinctEvents(read(false), reading)
     const overrides = read(true, main)
-    const found = group
-      .slice(0, 1)
-      .flatMap((first) =>
-        orProblem(first, () => [
-          ...(main ? eventsOf(main, overrides, reading) : overrides.map((part) => eventAlone(part, reading))),
-          ...others.flatMap((other) => eventsOf(other, [], reading)),
-        ]),
-      )
-    for (const unshifted of found) {
-      const event = feedEvent(shiftedEvent(unshifted, reading))
+    const found = orProblem(group[0] ?? new Map(), () => [
+      ...(main ? eventsOf(main, overrides, reading) : overrides.map((part) => eventAlone(part, reading))),
+      ...others.flatMap((other) => eventsOf(other, [], reading)),
+    ])
+    for (const event of found.map(feedEvent)) {
       const isTwice = known.has(event.key) || known.has(event.facts)
       known.add(event.key).add(event.facts)
       if (isTwice) problems.push({ key: null, title: event.title, reason: 'Listed twice in this calendar' })

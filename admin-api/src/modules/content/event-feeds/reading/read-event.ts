@@ -155,15 +155,12 @@ export function wholeDayOf({ text, zone }: Moment): CountyDate {
   return isLastMinute ? addCountyDays(day, -1) : day
 }
 
-interface WrittenTimes {
-  readonly title: string
-  readonly startDate: string
-  /** Of DTEND, a wall time or a day. */
-  readonly end: string | undefined
-}
-
 /** A start with an end that makes no sense is still good: the event comes in without its end. */
-function lengthOf(part: Properties, { title, startDate, end }: WrittenTimes, notices: string[]): number | undefined {
+function lengthOf(
+  part: Properties,
+  { title, startDate, end }: { title: string; startDate: string; end: string | undefined },
+  notices: string[],
+): number | undefined {
   const seconds = secondsOf(rawOf(part, 'duration'))
   const length = end ? clockTimeBetween(startDate, end) : seconds && seconds * 1000
   const written = rawOf(part, 'dtend') || rawOf(part, 'duration')

@@ -20,18 +20,8 @@ const MOST_SINGLE_DATES = 400
 const MONTHS_AHEAD = 13
 const HOUR = 3600_000
 
-/** In the hours that an editor chose. */
-export function shiftedEvent(event: EventFields, reading: Reading): EventFields {
-  const shift = (time: string) => shiftedTime(time, reading)
-  const exceptions = event.exceptions.map(({ startDate, endDate, ...exception }) => ({
-    ...exception,
-    startDate: startDate && shift(startDate),
-    endDate: endDate && shift(endDate),
-  }))
-  return { ...event, startDate: shift(event.startDate), endDate: shift(event.endDate), exceptions }
-}
-
-function shiftedTime(time: string, { shiftHours = 0 }: Reading): string {
+/** By the hours that an editor chose. */
+function shifted(time: string, { shiftHours = 0 }: Reading): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
@@ -43,15 +33,15 @@ export function eventsOf(main: EventPart, overrides: readonly EventPart[], readi
 }
 
 /** An event of its own, in county time. */
-export function eventAlone(part: EventPart, { countyZone }: Reading): EventFields {
+export function eventAlone(part: EventPart, reading: Reading): EventFields {
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
-  const onCountyClocks = (text: string) => wallTimeIn({ text, zone: part.zone }, countyZone)
+  const inCounty = (text: string) => shifted(wallTimeIn({ text, zone: part.zone }, reading.countyZone), reading)
   return {
     ...{ url, title, description, location, allDay, cancelled, imageUrl, tags },
     key: part.original === undefined ? key : keyOf(`${key}/${part.original}`),
-    startDate: onCountyClocks(part.startDate),
-    endDate: onCountyClocks(wallTimeAfter(part.startDate, part.length)),
-    timeZone: countyZone,
+    startDate: inCounty(part.startDate),
+    endDate: inCounty(wallTimeAfter(part.startDate, part.length)),
+    timeZone: reading.countyZone,
     ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
   }
 }
@@ -110,17 +100,19 @@ function plainSeries(
   const recurrenceEndDate = ends.sort()[0] ?? null
   const isDate = (date: CountyDate) =>
     (recurrenceEndDate === null || date <= recurrenceEndDate) && ruleDays(rrule, day, date, date).length > 0
-  if (!isDate(day) || dayOf(shiftedTime(startDate, reading)) !== day) return undefined
+  if (!isDate(day) || dayOf(shifted(startDate, reading)) !== day) return undefined
   const isChange = (part: EventPart) => isDate(originalDay(part)) && (part.allDay === main.allDay || part.cancelled)
   const changes = new Map(overrides.filter(isChange).map((part) => [originalDay(part), part]))
   const others = overrides.filter((part) => !isChange(part) && !part.cancelled)
   const skipped = new Set([...excluded.map(dayOf), ...others.map(originalDay)])
   const series: EventFields = {
     ...eventAlone(main, reading),
-    ...{ startDate, endDate: wallTimeAfter(startDate, main.length), timeZone, rrule, recurrenceEndDate },
+    startDate: shifted(startDate, reading),
+    endDate: shifted(wallTimeAfter(startDate, main.length), reading),
+    ...{ timeZone, rrule, recurrenceEndDate },
     skippedDates: [...skipped].filter((date) => !changes.has(date)).sort(),
     exceptions: [...changes]
-      .map(([date, part]) => exceptionOf(main, part, date))
+      .map(([date, part]) => exceptionOf(main, part, date, reading))
       .sort((one, other) => compareText(one.originalDate, other.originalDate)),
   }
   return [series, ...others.map((part) => eventAlone(part, reading))]
@@ -137,15 +129,15 @@ function lastDays(until: string | undefined, startDate: string): CountyDate[] {
   return [until < day + timeOf(startDate) ? addCountyDays(day, -1) : day]
 }
 
-function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate): EventException {
+function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate, reading: Reading): EventException {
   const { startDate, length } = part
   const isUsual = startDate === originalDate + timeOf(main.startDate) && length === main.length
-  const keepsTimes = isUsual || part.allDay !== main.allDay
+  const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shifted(text, reading))
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
     originalDate,
-    startDate: keepsTimes ? null : startDate,
-    endDate: keepsTimes ? null : wallTimeAfter(startDate, length),
+    startDate: time(startDate),
+    endDate: time(wallTimeAfter(startDate, length)),
     title: other('title'),
     description: other('description'),
     location: other('location'),
