@@ -8,7 +8,7 @@ import {
   pageNumberSchema,
   pageQuerySchema,
 } from './fields.ts'
-import { isWebAddress, type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
+import { type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
 
 /** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
 export const PICTURE_REFUSALS = {
@@ -117,10 +117,6 @@ export interface UploadedPicture {
   picture: Media
 }
 
-const uploadAddressSchema = z.object({
-  url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
-})
-
 /** Contributors change texts of their own uploads, while only drafts show them. */
 export const updateMediaSchema = z
   .object({
@@ -153,12 +149,6 @@ const picture = type<MediaDetail>()
 export const mediaCalls = {
   /** A file: see `IMAGE_FIELD`. */
   upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
-  /** Copies a picture of the web into the library. */
-  uploadAddress: call('POST', '/api/upload/address', {
-    access,
-    body: uploadAddressSchema,
-    answer: type<UploadedPicture>(),
-  }),
   list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
   get: call('GET', '/api/media/:id', { answer: picture }),
   update: call('PATCH', '/api/media/:id', { access, body: updateMediaSchema, answer: picture }),

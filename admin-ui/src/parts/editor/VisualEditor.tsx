@@ -9,12 +9,11 @@ import {
   ReactNodeViewRenderer,
   useEditor,
 } from '@tiptap/react'
-import { Images, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useStore } from '../../lib/store.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,16 +23,14 @@ import { filesOf, useUploads } from '../pictures/use-uploads.ts'
 import type { ContentBox } from './content-box.ts'
 import { articleExtensions, RawBlock } from './extensions.ts'
 import { documentHtml } from './html-document.ts'
-import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
-import { fileOfPicture, OwnCopies, type PastedPicture } from './pasted-pictures.ts'
+import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
+import { OwnCopies } from './pasted-pictures.ts'
 import { Figure, figureAttributes, insertFigure } from './picture-nodes.ts'
 import { RawBlockView } from './RawBlockView.tsx'
 import { LinkDialog, Toolbar } from './Toolbar.tsx'
 
 /** Serializing the text is slow, so wait for a pause in typing. */
 const READ_AFTER_MS = 500
-/** A pasted web page may have hundreds. */
-const MOST_PASTED_PICTURES = 20
 
 interface VisualEditorProps {
   /** From `openHtml`. A new value replaces the text as an undoable step. */
@@ -48,7 +45,6 @@ interface VisualEditorProps {
 export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  const [pasted, setPasted] = useState<readonly PastedPicture[]>([])
   /** Where pending pictures are inserted; moves with text typed before it. */
   const place = useRef<number>(undefined)
   const tools = useRef<HTMLDivElement>(null)
@@ -96,21 +92,12 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
     const html = transfer?.getData('text/html') ?? ''
     // Word and browsers put a picture of the text on the clipboard too.
     if (files.length === 0 || hasWords(html)) {
-      const { offered, lost } = picturesOfPaste(html)
-      // An earlier offer stays until somebody answers it.
-      setPasted((before) => [...before, ...offered.slice(0, MOST_PASTED_PICTURES)])
-      reportLostPictures(lost + Math.max(0, offered.length - MOST_PASTED_PICTURES))
+      reportLostPictures(countLostPictures(html))
       return false
     }
     place.current = position ?? editor.state.selection.head
     uploads.add(files)
     return true
-  }
-
-  function uploadPasted(): void {
-    place.current = editor.state.selection.head
-    uploads.add(pasted.map((picture) => fileOfPicture(picture) ?? { url: picture.src, name: picture.alt }))
-    setPasted([])
   }
 
   const replaced = useStore(content.replaced)
@@ -124,9 +111,6 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
       </div>
       <EditorContent editor={editor} className="min-h-[200px] pt-5" />
       <UploadList {...uploads} />
-      {pasted.length > 0 && (
-        <PastedPictures count={pasted.length} onUpload={uploadPasted} onLeaveOut={() => setPasted([])} />
-      )}
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <MediaPicker
         open={isPicking}
@@ -210,35 +194,6 @@ const editorExtensions: Extensions = [
   }),
   OwnCopies,
 ]
-
-interface PastedPicturesProps {
-  count: number
-  onUpload(): void
-  onLeaveOut(): void
-}
-
-/** Pictures of pasted text come into the article only when somebody says so, and then as our own. */
-function PastedPictures({ count, onUpload, onLeaveOut }: PastedPicturesProps) {
-  return (
-    <section
-      aria-label="Pasted pictures"
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-3 py-2 shadow-floating"
-    >
-      <Images aria-hidden className="size-5 shrink-0 text-quiet" />
-      <p role="status" className="min-w-0 flex-1 basis-40">
-        The text came with {countOf(count, 'picture')}. Make sure you may use {count === 1 ? 'it' : 'them'}.
-      </p>
-      <div className="flex gap-2">
-        <Button variant="primary" onClick={onUpload} className="max-md:h-11">
-          Upload {countOf(count, 'picture')}
-        </Button>
-        <Button onClick={onLeaveOut} className="max-md:h-11">
-          Leave out
-        </Button>
-      </div>
-    </section>
-  )
-}
 
 /** A picture in the text, with fields for caption and alt text. */
 function FigureView({ node, selected, updateAttributes, deleteNode, editor }: ReactNodeViewProps) {

@@ -1,7 +1,7 @@
 import { parseBody } from './canonical-html.ts'
 import { rawElement } from './html-document.ts'
 import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
-import { findPastedPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
+import { countForeignPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 import { safeHtml } from './safe-html.ts'
 
 /** Word's extras that aren't text: tracked deletions and comments. */
@@ -48,9 +48,9 @@ function withBlocks(html: string): string {
   return body.innerHTML
 }
 
-/** The pictures that `cleanPastedHtml` takes out. */
-export function picturesOfPaste(html: string): ReturnType<typeof findPastedPictures> {
-  return isOwnCopy(html) ? { offered: [], lost: 0 } : findPastedPictures(parseBody(html))
+/** How many pictures `cleanPastedHtml` takes out. */
+export function countLostPictures(html: string): number {
+  return isOwnCopy(html) ? 0 : countForeignPictures(parseBody(html))
 }
 
 function spellOutStyle(element: HTMLElement): void {

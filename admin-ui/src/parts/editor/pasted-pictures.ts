@@ -4,14 +4,6 @@ import { Plugin } from '@tiptap/pm/state'
 import { apiAddress } from '../../lib/config.ts'
 import { randomId } from '../../lib/random-id.ts'
 
-/** A picture of pasted text that we can store in the library. */
-export interface PastedPicture {
-  src: string
-  alt: string
-}
-
-const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i
-
 /** Takes all pictures out but our own: articles never show pictures of other sites, which may change or vanish. */
 export function takePicturesOut(body: Element): void {
   for (const picture of foreignPictures(body)) {
@@ -25,25 +17,9 @@ export function takePicturesOut(body: Element): void {
   }
 }
 
-/** The pictures that were taken out: those that can be stored, and how many can't, such as files of another computer. */
-export function findPastedPictures(body: Element): { offered: PastedPicture[]; lost: number } {
-  // A picture of one pixel only counts who opened a mail.
-  const shown = foreignPictures(body).filter((picture) => !picture.matches('[width="1"], [height="1"]'))
-  const all = shown.map((picture) => ({
-    src: picture.getAttribute('src') ?? '',
-    alt: picture.getAttribute('alt') ?? '',
-  }))
-  const offered = all.filter(({ src }) => DATA_PICTURE.test(src) || /^https?:\/\//i.test(src))
-  return { offered, lost: all.length - offered.length }
-}
-
-/** The picture in a `data:` address; undefined for one on the web. */
-export function fileOfPicture({ src, alt }: PastedPicture): File | undefined {
-  const [start] = DATA_PICTURE.exec(src) ?? []
-  if (start === undefined) return undefined
-  const type = start.slice('data:'.length, -';base64,'.length)
-  const bytes = Uint8Array.from(atob(src.slice(start.length)), (letter) => letter.charCodeAt(0))
-  return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${type.slice('image/'.length)}`, { type })
+/** How many pictures were taken out. One of one pixel only counts who opened a mail. */
+export function countForeignPictures(body: Element): number {
+  return foreignPictures(body).filter((picture) => !picture.matches('[width="1"], [height="1"]')).length
 }
 
 function foreignPictures(body: Element): Element[] {

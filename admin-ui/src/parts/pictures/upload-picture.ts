@@ -17,12 +17,6 @@ export function problemOfFile(file: File): string | undefined {
   return undefined
 }
 
-/** Copies a picture from the web into the library. */
-export async function uploadFromWeb(url: string, signal?: AbortSignal): Promise<Media> {
-  const answer = await api(mediaCalls.uploadAddress, { body: { url }, ...(signal && { signal }) })
-  return answer.picture
-}
-
 /**
  * Stores a picture in the library; invalidate `['media']` afterwards. Articles use its `url` as `imageUrl`.
  * @throws Error with a message for users.

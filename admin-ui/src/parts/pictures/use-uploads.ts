@@ -2,10 +2,7 @@ import type { Media } from '@hometown/shared-types/contract/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
-import { uploadFromWeb, uploadPicture } from './upload-picture.ts'
-
-/** A file, or a picture on the web. */
-type UploadSource = File | { readonly url: string; readonly name: string }
+import { uploadPicture } from './upload-picture.ts'
 
 interface Upload {
   readonly key: number
@@ -17,7 +14,7 @@ interface Upload {
 export interface Uploads {
   readonly uploads: readonly Upload[]
   readonly isUnderWay: boolean
-  add(sources: Iterable<UploadSource>): void
+  add(files: Iterable<File>): void
   /** Removes failed uploads from the list. */
   clear(): void
 }
@@ -49,10 +46,10 @@ export function useUploads(
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   }
 
-  async function send(key: number, source: UploadSource, release: (isLost: boolean) => void): Promise<void> {
+  async function send(key: number, file: File, release: (isLost: boolean) => void): Promise<void> {
     const { signal } = leaving.current
     try {
-      const picture = await (source instanceof File ? uploadPicture(source, signal) : uploadFromWeb(source.url, signal))
+      const picture = await uploadPicture(file, signal)
       note(key, { state: 'done' })
       tell.current?.(picture)
       release(false)
@@ -66,11 +63,11 @@ export function useUploads(
   return {
     uploads,
     isUnderWay: uploads.some(({ state }) => state === 'waiting'),
-    add(sources) {
-      const fresh = Array.from(sources, (source): Upload => {
+    add(files) {
+      const fresh = Array.from(files, (file): Upload => {
         const [key, release] = [++count, hold()]
-        line.current = line.current.then(() => send(key, source, release))
-        return { key, name: source.name || 'picture', state: 'waiting' }
+        line.current = line.current.then(() => send(key, file, release))
+        return { key, name: file.name || 'picture', state: 'waiting' }
       })
       // Finished uploads are already visible in the library.
       if (fresh.length > 0) setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])

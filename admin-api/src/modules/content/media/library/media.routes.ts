@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
-import { type MediaDetail, mediaCalls, type UploadedPicture } from '@hometown/shared-types/contract/media'
+import { mediaCalls, type UploadedPicture } from '@hometown/shared-types/contract/media'
 import { DERIVED_FILE } from '@hometown/shared-types/contract/pictures'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
 import { readUploadedFile } from '../../../../http/uploaded-file.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
@@ -22,7 +22,6 @@ const UPLOADS_AT_ONCE = 8
 /** Per minute; each keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
 
-const uploading = { rateLimit: perCaller(UPLOADS_PER_CALLER) }
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
 const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
@@ -33,30 +32,16 @@ export function mediaRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(
-      scope,
-      mediaCalls.upload,
-      (request) => oneOfFew(async () => uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)),
-      uploading,
-    )
+    addRoute(scope, mediaCalls.upload, upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) })
   })
 
-  addRoute(
-    app,
-    mediaCalls.uploadAddress,
-    (request) =>
-      oneOfFew(async () =>
-        uploadMedia(context, await readWebPicture(context, request.body.url), getSignedIn(request).user),
-      ),
-    uploading,
-  )
-
-  async function oneOfFew(upload: () => Promise<MediaDetail>): Promise<UploadedPicture> {
+  async function upload(request: FastifyRequest): Promise<UploadedPicture> {
     if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
     uploads++
     try {
+      const stored = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
       // An equal picture may be in drafts of others.
-      const { uses: _, ...picture } = await upload()
+      const { uses: _, ...picture } = stored
       return { imageUrl: picture.url, picture }
     } finally {
       uploads--
@@ -109,20 +94,8 @@ async function uploadedImage(
   return { bytes: file.bytes, name: nameOf(file.name) }
 }
 
-const WITHIN_MS = 15_000
+const _WITHIN_MS = 15_000
 const NAME_LENGTH = 200
-
-/** Reads a picture that an editor pasted, with the guarded fetcher: never from this machine or its network. */
-async function readWebPicture(
-  { outside }: Pick<AppContext, 'outside'>,
-  url: string,
-): Promise<{ bytes: Buffer; name: string | null }> {
-  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: IMAGE_BYTES_LIMIT, withinMs: WITHIN_MS })
-  // Doesn't say why: the answer must not tell what is on our network.
-  if (answer?.outcome !== 'read')
-    throw new AppError(422, 'picture_not_read', 'We couldn’t get this picture. Save it as a file, then upload it.')
-  return { bytes: answer.body, name: nameOf(URL.parse(answer.url)?.pathname.split('/').at(-1)) }
-}
 
 function nameOf(name = ''): string | null {
   return singleLine(Array.from(name).slice(0, NAME_LENGTH).join('')) || null
