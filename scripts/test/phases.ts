@@ -13,7 +13,6 @@ export interface TestRun {
   name: string
   /** The folder of the reports. */
   reports: string
-  noteFile(file: string, milliseconds: number): void
 }
 
 export const NOTHING: Count = { passed: 0, failed: 0, failures: [] }
@@ -27,10 +26,7 @@ export interface Phase {
 interface Result extends Count {
   /** In the order in which they ran. */
   times: { name: string; milliseconds: number }[]
-  slowestFiles: { file: string; milliseconds: number }[]
 }
-
-const SLOWEST = 10
 
 /** Runs one phase after another: side by side they would only wait for each other on the same cores. */
 export async function runPhases(phases: readonly Phase[], options: { endsAtFirstFailure: boolean }): Promise<Result> {
@@ -39,17 +35,11 @@ export async function runPhases(phases: readonly Phase[], options: { endsAtFirst
   chmodSync(folder, 0o755)
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder
-  const result: Result = { passed: 0, failed: 0, failures: [], times: [], slowestFiles: [] }
+  const result: Result = { passed: 0, failed: 0, failures: [], times: [] }
   try {
     for (const { name, run } of phases) {
       const startedAt = performance.now()
-      const count = await countOf(name, () =>
-        run({
-          name,
-          reports: folder,
-          noteFile: (file, milliseconds) => result.slowestFiles.push({ file, milliseconds }),
-        }),
-      )
+      const count = await countOf(name, () => run({ name, reports: folder }))
       result.times.push({ name, milliseconds: performance.now() - startedAt })
       result.passed += count.passed
       result.failed += count.failed
@@ -74,14 +64,11 @@ async function countOf(name: string, run: () => Promise<Count> | Promise<void>):
 }
 
 /** Prints where the time went, each failure once more, and the line with the total. */
-export function finish({ passed, failed, failures, times, slowestFiles }: Result): void {
+export function finish({ passed, failed, failures, times }: Result): void {
   const width = Math.max(...times.map(({ name }) => name.length))
   const all = times.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
-  const slowest = slowestFiles.sort((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
   console.log(`\nWhere the time went (${minutes(all)})`)
   for (const { name, milliseconds } of times) console.log(`  ${name.padEnd(width)}  ${minutes(milliseconds)}`)
-  if (slowest.length > 0) console.log('The slowest files')
-  for (const { file, milliseconds } of slowest) console.log(`  ${minutes(milliseconds)}  ${file}`)
   console.log()
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)

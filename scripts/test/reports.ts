@@ -11,9 +11,6 @@ export const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      /** Milliseconds since 1970. */
-      startTime: z.number(),
-      endTime: z.number(),
       status: z.string(),
       message: z.string().default(''),
       assertionResults: z.array(
@@ -29,9 +26,7 @@ const specSchema = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
-  tests: z
-    .array(z.object({ results: z.array(z.object({ duration: z.number(), error: errorSchema.optional() })) }))
-    .default([]),
+  tests: z.array(z.object({ results: z.array(z.object({ error: errorSchema.optional() })) })).default([]),
 })
 
 const suiteSchema = z.object({
@@ -59,19 +54,6 @@ export function failedUnits({ testResults }: VitestReport): string[] {
 
 export function failedJourneys({ suites }: z.infer<typeof playwrightReport>): string[] {
   return suites.flatMap(failedIn)
-}
-
-/** Milliseconds of each file's journeys together. */
-export function journeyDurations(report: z.infer<typeof playwrightReport>): Map<string, number> {
-  const durations = new Map<string, number>()
-  const add = ({ specs, suites }: z.infer<typeof suiteSchema>): void => {
-    for (const { file, tests } of specs)
-      for (const { duration } of tests.flatMap(({ results }) => results))
-        durations.set(file, (durations.get(file) ?? 0) + duration)
-    suites.forEach(add)
-  }
-  report.suites.forEach(add)
-  return durations
 }
 
 function failedIn({ specs, suites }: z.infer<typeof suiteSchema>): string[] {

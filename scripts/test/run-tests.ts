@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { type RunResult, runTool } from '../run-tool.ts'
 import type { Count, TestRun } from './phases.ts'
-import {
-  failedJourneys,
-  failedUnits,
-  journeyDurations,
-  playwrightReport,
-  readUnhandledErrors,
-  vitestReport,
-} from './reports.ts'
+import { failedJourneys, failedUnits, playwrightReport, readUnhandledErrors, vitestReport } from './reports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -38,15 +31,11 @@ export async function runVitest(run: TestRun, options: Options & { project?: str
     cwd: root,
     env: { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE, ...env },
   })
-  const count = countFrom(run.name, result, file, vitestReport, (report) => {
-    for (const { name: path, startTime, endTime } of report.testResults)
-      run.noteFile(relative(root, path), endTime - startTime)
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests || report.numFailedTestSuites,
-      failures: failedUnits(report),
-    }
-  })
+  const count = countFrom(run.name, result, file, vitestReport, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || report.numFailedTestSuites,
+    failures: failedUnits(report),
+  }))
   const errors = result.code === 0 ? [] : readUnhandledErrors(unhandledErrors)
   return { ...count, failures: [...count.failures, ...errors.map((error) => `${run.name}: ${error}`)] }
 }
@@ -58,14 +47,11 @@ export async function runPlaywright(run: TestRun, { config, patterns = [], env }
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   })
-  return countFrom(run.name, result, file, playwrightReport, (report) => {
-    for (const [path, duration] of journeyDurations(report)) run.noteFile(path, duration)
-    return {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-      failures: failedJourneys(report),
-    }
-  })
+  return countFrom(run.name, result, file, playwrightReport, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    failures: failedJourneys(report),
+  }))
 }
 
 /** A failing exit code counts as a failure even if the report is missing or says otherwise. */
