@@ -6,6 +6,8 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from './DropdownMenu.
 
 interface RowMenuProps {
   name: string
+  /** One of its actions is under way. */
+  pending?: boolean
   onEdit?: (() => void) | false
   /** Its page on the site, if it has one: `/author/ruth`. */
   page?: string | false
@@ -16,12 +18,26 @@ interface RowMenuProps {
 }
 
 /** The actions of one row of a list. */
-export function RowMenu({ name, onEdit, page, children, deleteLabel = 'Delete', onDelete }: RowMenuProps) {
+export function RowMenu({
+  name,
+  pending = false,
+  onEdit,
+  page,
+  children,
+  deleteLabel = 'Delete',
+  onDelete,
+}: RowMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Actions for ${name}`} className="px-1.5! text-quiet">
-          <Ellipsis aria-hidden />
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={pending}
+          aria-label={`Actions for ${name}`}
+          className="px-1.5! text-quiet"
+        >
+          {!pending && <Ellipsis aria-hidden />}
         </Button>
       }
     >

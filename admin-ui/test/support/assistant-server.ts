@@ -30,7 +30,6 @@ export const answer: ChatMessage = {
       title: 'Bridge reopens',
       detail: 'Article, published 2026-11-01',
       passage: 'It cost $40,000.',
-      sitePath: '/bridge-reopens',
       url: null,
     },
   ],

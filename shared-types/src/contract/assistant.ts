@@ -34,8 +34,6 @@ export const chatBasisSchema = z.object({
   detail: z.string(),
   /** The passage that the model read, as plain text. */
   passage: z.string(),
-  /** Path on the site; null if readers can't see it. */
-  sitePath: z.string().nullable(),
   /** The source's own address. */
   url: z.string().nullable(),
 })

@@ -1,4 +1,3 @@
-import type { ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -23,13 +22,12 @@ export function AssistantPage() {
   const input = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswer()
   const conversation = useConversation(answer.writingIn)
-  const { current, waiting, isWriting } = conversation
+  const { current } = conversation
   const files = useFiles(conversation)
   // Focus the input, because the button that was pressed disappears. Not on phones, where the keyboard would cover the
   // answer.
   const focusInput = () => !isMobile && input.current?.focus()
   const sending = useSending({ conversation, answer, focusInput })
-  const { text, setText, send, stop } = sending
   useShortcut({ key: '/' }, () => input.current?.focus())
 
   function open(id: string | undefined): void {
@@ -40,15 +38,6 @@ export function AssistantPage() {
   function begin(): void {
     open(undefined)
     focusInput()
-  }
-
-  function ask(question: string): void {
-    send(question).catch(reportError)
-  }
-
-  async function removeFile(file: ChatAttachment): Promise<void> {
-    await files.remove(file)
-    input.current?.focus()
   }
 
   return (
@@ -76,24 +65,15 @@ export function AssistantPage() {
       <div className="flex min-h-0 flex-1 gap-6">
         <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <ConversationPane conversation={conversation} onAsk={ask} />
+          <ConversationPane
+            conversation={conversation}
+            onAsk={(question) => sending.send(question).catch(reportError)}
+          />
           <p role="status" className="sr-only">
             {current !== undefined && announcementOf(current, answer)}
           </p>
           <div className="mx-auto w-full max-w-3xl pt-2">
-            <Composer
-              input={input}
-              text={text}
-              onChange={setText}
-              files={waiting}
-              onRemove={(file) => removeFile(file).catch(reportError)}
-              isUploading={files.isUploading}
-              isWriting={isWriting}
-              isSending={sending.isSending}
-              onAttach={(chosen) => files.attach(chosen, text).catch(reportError)}
-              onSend={() => ask(text)}
-              onStop={stop}
-            />
+            <Composer input={input} conversation={conversation} files={files} sending={sending} />
             <p className="pt-1.5 text-quiet text-xs">
               <span className="max-sm:hidden">
                 Enter sends, Shift+Enter starts a new line, Esc stops, / returns here.{' '}

@@ -1,67 +1,55 @@
 import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
+import type { Files, OpenConversation, Sending } from './use-assistant.ts'
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
-  text: string
-  onChange(text: string): void
-  /** To send with the message. */
-  files: readonly ChatAttachment[]
-  onRemove(file: ChatAttachment): void
-  isUploading: boolean
-  isWriting: boolean
-  isSending: boolean
-  onAttach(files: readonly File[]): void
-  onSend(): void
-  onStop(): void
+  conversation: OpenConversation
+  files: Files
+  sending: Sending
 }
 
-/**
- * Enter sends, Shift+Enter adds a line, Escape stops the answer. Files can be chosen or pasted.
- */
-export function Composer(props: ComposerProps) {
-  const { text, files, isUploading, isWriting, isSending } = props
+/** Enter sends, Shift+Enter adds a line, Escape stops the answer. */
+export function Composer({ input, conversation: { waiting, isWriting }, files, sending }: ComposerProps) {
+  const { text, setText, send, stop, isSending } = sending
+  const { isUploading } = files
   const chooser = useRef<HTMLInputElement>(null)
   const canSend = text.trim() !== '' && !isWriting && !isSending && !isUploading
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape' && isWriting) {
       event.preventDefault()
-      props.onStop()
+      stop()
     }
     // Enter also confirms IME input, as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (canSend) props.onSend()
+    if (canSend) send(text).catch(reportError)
   }
 
-  /** Spreadsheets put a picture of the cells on the clipboard beside the text; paste the text. */
-  function onPaste(event: ClipboardEvent) {
-    const { files: pasted, types } = event.clipboardData
-    if (pasted.length === 0 || types.includes('text/plain')) return
-    event.preventDefault()
-    props.onAttach([...pasted])
+  async function remove(file: ChatAttachment): Promise<void> {
+    await files.remove(file)
+    input.current?.focus()
   }
 
   return (
     <div className="rounded-lg border bg-raised p-2 focus-within:border-accent">
-      <WaitingFiles files={files} onRemove={props.onRemove} />
+      <WaitingFiles files={waiting} onRemove={(file) => remove(file).catch(reportError)} />
       <Textarea
-        ref={props.input}
+        ref={input}
         aria-label="Your message"
         placeholder="Ask about your archive, events and sources"
         rows={2}
         maxLength={CHAT_MESSAGE_LIMIT}
         value={text}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
         className="max-h-[min(15rem,30dvh)] w-full resize-none border-0 bg-transparent shadow-none outline-none"
       />
       {text.length >= CHAT_MESSAGE_LIMIT && (
@@ -75,7 +63,7 @@ export function Composer(props: ComposerProps) {
           label="Attach a file"
           className="max-md:size-11"
           pending={isUploading}
-          disabled={files.length >= CHAT_FILES_LIMIT}
+          disabled={waiting.length >= CHAT_FILES_LIMIT}
           onClick={() => chooser.current?.click()}
         />
         <input
@@ -86,12 +74,12 @@ export function Composer(props: ComposerProps) {
           aria-label="Files"
           accept=".txt,.md,.markdown,.csv,.pdf,image/jpeg,image/png,image/webp,image/gif"
           onChange={({ target }) => {
-            props.onAttach([...(target.files ?? [])])
+            files.attach([...(target.files ?? [])], text).catch(reportError)
             target.value = ''
           }}
         />
         {isWriting ? (
-          <Button className="max-md:h-11" onClick={props.onStop}>
+          <Button className="max-md:h-11" onClick={stop}>
             <Square aria-hidden />
             Stop
           </Button>
@@ -101,7 +89,7 @@ export function Composer(props: ComposerProps) {
             className="max-md:h-11"
             disabled={!canSend}
             pending={isSending}
-            onClick={props.onSend}
+            onClick={() => send(text).catch(reportError)}
           >
             <ArrowUp aria-hidden />
             Send

@@ -1,10 +1,9 @@
 import type { ChatAttachment, ChatBasis, ChatMessage } from '@hometown/shared-types/contract/assistant'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
-import { CircleAlert, ExternalLink, Paperclip } from 'lucide-react'
+import { CircleAlert, Paperclip } from 'lucide-react'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
 import { apiAddress } from '../../lib/config.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
@@ -82,7 +81,7 @@ function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
             <span className="text-quiet tabular-nums">[{basis.number}]</span>
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                <DeskLink basis={basis} /> <span className="text-quiet">{basis.detail}</span> <SiteLink basis={basis} />
+                <DeskLink basis={basis} /> <span className="text-quiet">{basis.detail}</span>
               </p>
               {withPassages && basis.passage && <p className="line-clamp-3 text-quiet">{basis.passage}</p>}
             </div>
@@ -100,24 +99,6 @@ function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
     <ScreenLink to={DESK_SCREENS[kind]} {...(kind !== 'source' && { search: { edit: id } })} className="font-medium">
       {title}
     </ScreenLink>
-  )
-}
-
-function SiteLink({ basis: { sitePath, url, title } }: { basis: ChatBasis }) {
-  const onSite = useSiteAddress()
-  const href = sitePath ? onSite(sitePath) : url
-  if (!href) return null
-  const where = sitePath ? 'on the site' : 'at its address'
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${title} ${where}`}
-      className="inline-flex align-text-bottom text-quiet hover:text-accent"
-    >
-      <ExternalLink aria-hidden className="size-3.5" />
-    </a>
   )
 }
 

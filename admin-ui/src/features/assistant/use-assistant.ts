@@ -179,6 +179,8 @@ function withMessages(known: ChatConversation, messages: readonly ChatMessage[])
   return { ...known, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
 }
 
+export type Files = ReturnType<typeof useFiles>
+
 /** Files for the next message. The first one creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
@@ -229,6 +231,8 @@ interface SendingOptions {
   /** The pressed button disappears after sending. */
   focusInput(): void
 }
+
+export type Sending = ReturnType<typeof useSending>
 
 /** The composer's text and sending. A message that couldn't be sent returns to the input. */
 export function useSending({ conversation, answer, focusInput }: SendingOptions) {

@@ -12,8 +12,8 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
@@ -102,36 +102,28 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
         <X aria-hidden />
         Decline…
       </Button>
-      <Dialog
-        open={isDeclining}
-        onOpenChange={setDeclining}
-        title={`Decline “${title}”?`}
-        description="This takes it off the queue and the calendar. You can undo this, but not the email."
-        footer={
-          <>
-            <Button onClick={() => setDeclining(false)}>Cancel</Button>
-            <Button
-              variant="danger"
-              pending={isPending}
-              onClick={() => mutate({ submission, decision: { action: 'decline', reason: reason.trim() } })}
-            >
-              Decline
-            </Button>
-          </>
-        }
-      >
-        <Field
-          label="Message to the submitter"
-          hint="We email it as your reason. Say what is missing, or where else it may fit."
+      {isDeclining && (
+        <FormDialog
+          title={`Decline “${title}”?`}
+          description="This takes it off the queue and the calendar. You can undo this, but not the email."
+          label="Decline"
+          pending={isPending}
+          onSubmit={() => mutate({ submission, decision: { action: 'decline', reason: reason.trim() } })}
+          onClose={() => setDeclining(false)}
         >
-          <Textarea
-            rows={4}
-            maxLength={REASON_LIMIT}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </Dialog>
+          <Field
+            label="Message to the submitter"
+            hint="We email it as your reason. Say what is missing, or where else it may fit."
+          >
+            <Textarea
+              rows={4}
+              maxLength={REASON_LIMIT}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        </FormDialog>
+      )}
     </div>
   )
 }

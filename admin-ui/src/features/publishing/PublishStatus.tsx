@@ -2,7 +2,7 @@ import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/contract/p
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
@@ -16,8 +16,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
-/** How long "Changes are live" stays visible. */
-const RECENT_MS = 30_000
 /** Shorter publishes aren't shown as running. */
 const NOTICEABLE_MS = 300
 
@@ -31,9 +29,8 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
   useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
 
   const last = useNoticeable(receipts)
-  const isRecent = useIsRecent(last)
   const loss = held && held.articles > 0 ? lossText(held) : undefined
-  const status = isSuccess ? statusText(last, loss, isRecent) : UNKNOWN
+  const status = isSuccess ? statusText(last, loss) : UNKNOWN
   if (!isSuccess && !isError) return <div className="h-8" />
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
@@ -89,7 +86,7 @@ function MissingLink({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
+type Tone = 'quiet' | 'busy' | 'bad' | 'waiting'
 
 interface Status {
   tone: Tone
@@ -102,13 +99,11 @@ const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
 const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
 
 /** Articles that are missing outrank later publishes; a failure outranks both. */
-function statusText(last: PublishReceipt | undefined, loss: Status | undefined, isRecent: boolean): Status {
+function statusText(last: PublishReceipt | undefined, loss: Status | undefined): Status {
   if (last?.outcome === 'running') return RUNNING
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (loss) return loss
-  if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
-  const isNew = last.outcome === 'live' && isRecent && last.changes > 0
-  return isNew ? { tone: 'good', label: 'Changes are live' } : { tone: 'quiet', label: 'Site is up to date' }
+  return { tone: 'quiet', label: last ? 'Site is up to date' : 'Nothing published yet' }
 }
 
 function lossText({ articles }: HeldLoss): Status {
@@ -123,7 +118,7 @@ function ToneIcon({ tone }: { tone: Tone }) {
   if (tone === 'busy') return <Spinner className="size-4 shrink-0 text-accent" />
   if (tone === 'bad') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   if (tone === 'waiting') return <CirclePause aria-hidden className="size-4 shrink-0 text-yellow" />
-  return <CircleCheck aria-hidden className={`size-4 shrink-0 ${tone === 'good' ? 'text-green' : 'text-quiet'}`} />
+  return <CircleCheck aria-hidden className="size-4 shrink-0 text-quiet" />
 }
 
 /** The last receipt; a running publish counts only after a moment. */
@@ -132,18 +127,6 @@ function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | un
   const noticed = useDebounced(newest?.id, NOTICEABLE_MS)
   if (newest?.outcome !== 'running' || noticed === newest.id) return newest
   return receipts[1]
-}
-
-function useIsRecent(last: PublishReceipt | undefined): boolean {
-  const [oldId, setOldId] = useState<string>()
-  const finishedAt = last?.finishedAt
-  useEffect(() => {
-    if (!last?.id || !finishedAt) return
-    const left = Math.min(RECENT_MS, Date.parse(finishedAt) + RECENT_MS - Date.now())
-    const timer = setTimeout(() => setOldId(last.id), Math.max(0, left))
-    return () => clearTimeout(timer)
-  }, [last?.id, finishedAt])
-  return last !== undefined && last.id !== oldId
 }
 
 const RECEIPTS_KEPT = 50

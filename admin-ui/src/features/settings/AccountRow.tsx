@@ -5,7 +5,7 @@ import {
   type Role,
   type UpdateAccountInput,
 } from '@hometown/shared-types/contract/accounts'
-import { Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
+import { Ban, CircleCheck, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -15,8 +15,8 @@ import { useAction } from '../../parts/use-action.ts'
 import { type Question, QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuItem } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface AccountRowProps {
@@ -62,7 +62,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
       </Cell>
       <Cell className="w-0 text-right">
         {!isOwn && (
-          <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
+          <RowMenu name={username} pending={change.isPending}>
             {ROLE_OPTIONS.map(
               ({ value, label }) =>
                 value !== role && (
@@ -151,7 +151,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                 Disable
               </MenuItem>
             )}
-          </DropdownMenu>
+          </RowMenu>
         )}
         {asked && <QuestionDialog {...asked} onClose={() => ask(undefined)} />}
       </Cell>

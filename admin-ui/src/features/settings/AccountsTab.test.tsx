@@ -69,8 +69,8 @@ test('an invitation that was begun isn’t lost by a press of Escape', async () 
 test('one’s own account can’t be changed here', async () => {
   fakeServer({ 'GET /api/accounts': { body: [RUTH, NORA] } })
   renderPart(<AccountsTab />)
-  await screen.findByRole('button', { name: 'What to do with nora' })
-  expect(screen.queryByRole('button', { name: 'What to do with ruth' })).toBeNull()
+  await screen.findByRole('button', { name: 'Actions for nora' })
+  expect(screen.queryByRole('button', { name: 'Actions for ruth' })).toBeNull()
 })
 
 test('the list says who has a second factor, and an administrator removes those of somebody who lost theirs', async () => {
@@ -88,10 +88,10 @@ test('the list says who has a second factor, and an administrator removes those 
   await screen.findByText('lena')
   expect(within(row('nora')).getByText('Password only')).toBeTruthy()
   expect(within(row('lena')).getByText('Second factor')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'What to do with nora' }))
+  await user.click(screen.getByRole('button', { name: 'Actions for nora' }))
   expect(screen.queryByRole('menuitem', { name: 'Remove second factors' })).toBeNull()
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'What to do with lena' }))
+  await user.click(screen.getByRole('button', { name: 'Actions for lena' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove second factors' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/make sure that it’s really them/)).toBeTruthy()

@@ -32,9 +32,6 @@ test('only what was changed is saved, with the versions that the form began with
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ siteName: 'The Horn', seen: { siteName: 5 } })
-  await user.type(name, 's')
-  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-  expect(document.activeElement?.textContent).toBe('Save')
 })
 
 test('another time zone is asked about before it is saved, and nothing that is no zone is', async () => {

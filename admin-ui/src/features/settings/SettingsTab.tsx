@@ -1,6 +1,6 @@
 import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
@@ -23,8 +23,7 @@ export function SettingsTab(props: SettingsTabProps) {
 
 function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
   const settingsForm = useSettingsForm(settings)
-  const { form, isDirty, isSaving, submit, discard } = settingsForm
-  const saveButton = useRef<HTMLButtonElement>(null)
+  const { form, isDirty, isSaving, submit } = settingsForm
   function save(event: FormEvent): void {
     event.preventDefault()
     if (!isDirty || mayChange?.(settingsForm, settings) === false) return
@@ -35,24 +34,11 @@ function TabForm({ settings, mayChange, children }: SettingsTabProps & { setting
       <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
         <StaleEntity of={settingsForm.edited} />
         {children(settings, settingsForm)}
-        <div className="flex flex-wrap items-center gap-2">
-          {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}
-          <Button ref={saveButton} type="submit" variant="primary" pending={isSaving} aria-disabled={!isDirty}>
-            Save
-          </Button>
-          {isDirty && !isSaving && (
-            <Button
-              variant="ghost"
-              onClick={() => {
-                discard()
-                saveButton.current?.focus()
-              }}
-            >
-              Discard changes
-            </Button>
-          )}
-          <UnsavedChanges when={isDirty} />
-        </div>
+        {/* Not disabled: it keeps the focus. */}
+        <Button type="submit" variant="primary" className="w-fit" pending={isSaving} aria-disabled={!isDirty}>
+          Save
+        </Button>
+        <UnsavedChanges when={isDirty} />
       </form>
     </FormProvider>
   )

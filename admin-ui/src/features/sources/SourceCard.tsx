@@ -1,12 +1,10 @@
 import { type HarvestSource, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import { SOURCE_TYPE_LABELS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
   CirclePause,
-  Ellipsis,
   ExternalLink,
   FlaskConical,
   type LucideIcon,
@@ -22,11 +20,12 @@ import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { toast } from '../../ui/toast.ts'
 
 interface SourceCardProps {
   source: Source
@@ -99,33 +98,32 @@ function SourceAddress({ source: { url } }: { source: Source }) {
   )
 }
 
-function SourceMenu({ source }: { source: Source }) {
-  const check = useCheckSource()
-  const pause = usePauseSource()
-  const isActive = source.status === 'active'
+function SourceMenu({ source: { id, name, status, sample } }: { source: Source }) {
+  const isActive = status === 'active'
+  const check = useAction({
+    run: () => api(harvestCalls.check, { params: { id } }),
+    done: (reading) => tell(name, reading),
+    failed: `Couldn’t read ${name}`,
+    list: 'sources',
+  })
+  const pause = useAction({
+    run: () => api(sourceCalls.update, { params: { id }, body: { status: isActive ? 'inactive' : 'active' } }),
+    done: () => toast({ title: `${name} ${isActive ? 'paused' : 'resumed'}` }),
+    failed: 'Error',
+    otherwise: 'Failed to update source.',
+    list: 'sources',
+  })
   return (
-    <DropdownMenu
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={check.isPending || pause.isPending}
-          aria-label={`Actions for ${source.name}`}
-          className="px-1.5! text-quiet max-md:size-10"
-        >
-          {!check.isPending && !pause.isPending && <Ellipsis aria-hidden />}
-        </Button>
-      }
-    >
-      {isActive && !source.sample && (
-        <MenuItem icon={RefreshCw} onSelect={() => check.mutate(source)}>
+    <RowMenu name={name} pending={check.isPending || pause.isPending}>
+      {isActive && !sample && (
+        <MenuItem icon={RefreshCw} onSelect={() => check.mutate()}>
           Read now
         </MenuItem>
       )}
-      <MenuItem icon={isActive ? Pause : Play} onSelect={() => pause.mutate(source)}>
+      <MenuItem icon={isActive ? Pause : Play} onSelect={() => pause.mutate()}>
         {isActive ? 'Pause' : 'Resume'}
       </MenuItem>
-    </DropdownMenu>
+    </RowMenu>
   )
 }
 
@@ -185,34 +183,6 @@ function nextText(next: string | null, time: CountyTime): string {
   const ahead = Date.parse(next) - Date.now()
   if (ahead <= 0) return 'due now'
   return `next try ${ahead < 20 * 3600_000 ? time.time(next) : time.dateTime(next)}`
-}
-
-function useCheckSource() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Source) => api(harvestCalls.check, { params: { id } }),
-    onSuccess: (reading, { name }) => tell(name, reading),
-    onError: (error, { name }) => toastFailure(`Couldn’t read ${name}`, error),
-    async onSettled() {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['sources'] }),
-        client.invalidateQueries({ queryKey: ['content-suggestions'] }),
-      ])
-    },
-  })
-}
-
-function usePauseSource() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, status }: Source) =>
-      api(sourceCalls.update, { params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
-    onSuccess: ({ name, status }) => toast({ title: status === 'active' ? `${name} resumed` : `${name} paused` }),
-    onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
-    async onSettled() {
-      await client.invalidateQueries({ queryKey: ['sources'] })
-    },
-  })
 }
 
 function tell(name: string, reading: HarvestSource | null): void {

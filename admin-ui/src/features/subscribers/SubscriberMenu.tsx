@@ -1,21 +1,19 @@
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
-import { Eraser, MailCheck, MailX, Pencil, UserRound } from 'lucide-react'
+import { MailCheck, MailX } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
-import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
-  /** Absent if the subscriber is already open. */
-  onShow?: () => void
   /** Changes the address. */
   onEdit(): void
   onErased?: () => void
 }
 
-export function SubscriberMenu({ subscriber, onShow, onEdit, onErased }: SubscriberMenuProps) {
+export function SubscriberMenu({ subscriber, onEdit, onErased }: SubscriberMenuProps) {
   const { id, email, version } = subscriber
   const isActive = subscriber.status === 'active'
   const tell = (title: string) => toast({ title, description: email })
@@ -54,21 +52,9 @@ export function SubscriberMenu({ subscriber, onShow, onEdit, onErased }: Subscri
   })
   return (
     <>
-      <RowMenu name={email}>
-        {onShow && (
-          <MenuItem icon={UserRound} onSelect={onShow}>
-            Show
-          </MenuItem>
-        )}
-        <MenuItem icon={Pencil} onSelect={onEdit}>
-          Edit
-        </MenuItem>
+      <RowMenu name={email} onEdit={onEdit} deleteLabel="Erase…" onDelete={erasure.ask}>
         <MenuItem icon={isActive ? MailX : MailCheck} onSelect={change.ask}>
           {isActive ? 'Unsubscribe…' : 'Subscribe again…'}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Eraser} danger onSelect={erasure.ask}>
-          Erase…
         </MenuItem>
       </RowMenu>
       {erasure.dialog}

@@ -122,13 +122,7 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
           idOf: ({ id }: DeskSubscriber) => id,
           nameOf: ({ email }) => email,
           currentId: show,
-          actions: (subscriber) => (
-            <SubscriberMenu
-              subscriber={subscriber}
-              onShow={() => onShow(subscriber.id)}
-              onEdit={() => onEdit(subscriber.id)}
-            />
-          ),
+          actions: (subscriber) => <SubscriberMenu subscriber={subscriber} onEdit={() => onEdit(subscriber.id)} />,
         }}
       />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />

@@ -5,12 +5,10 @@ import {
   fixtureDetailsInputSchema,
   type Suggestion,
 } from '@hometown/shared-types/contract/suggestions'
-import type { ChangeEvent, ComponentProps } from 'react'
+import type { FormEvent } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { Field } from '../../ui/Field.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { headlineOf } from './suggestion-rules.ts'
 
 interface DetailsDialogProps {
@@ -27,28 +25,15 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
     resolver: resolverOf(kind),
     defaultValues: valuesFrom(suggestion.details),
   })
-  const { errors } = form.formState
-  const field = (
-    name: Exclude<keyof DetailsValues, 'atHome'>,
-    label: string,
-    input: ComponentProps<typeof Input> = {},
-    of: { required?: true; hint?: string } = {},
-  ) => (
-    <Field label={label} error={errors[name]?.message} {...of}>
-      <Input {...form.register(name)} {...input} />
-    </Field>
-  )
   /** An event of one day moves as a whole. */
-  const onDay = (event: ChangeEvent<HTMLInputElement>) => {
+  const onDay = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     const { day, endDay } = form.getValues()
-    const { value } = event.target
-    form.setValue('day', value)
     if (endDay === day || endDay < value) form.setValue('endDay', value)
   }
   const line = { maxLength: FIXTURE_LIMITS.name }
-  const required = { required: true } as const
   return (
     <FormDialog
+      form={form}
       title={kind === 'event' ? 'When and where' : 'The game'}
       description={headlineOf(suggestion)}
       label="Save details"
@@ -58,36 +43,34 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
     >
       {kind === 'event' ? (
         <div className="grid grid-cols-2 gap-3">
-          {field('day', 'Date', { type: 'date', onChange: onDay }, required)}
-          {field('time', 'Time', { type: 'time' }, { hint: 'Leave empty if it’s all day.' })}
-          {field('endDay', 'Last day', { type: 'date' })}
-          {field('endTime', 'End time', { type: 'time' })}
+          <Text name="day" label="Date" required type="date" onInput={onDay} />
+          <Text name="time" label="Time" hint="Leave empty if it’s all day." type="time" />
+          <Text name="endDay" label="Last day" type="date" />
+          <Text name="endTime" label="End time" type="time" />
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-3">
-          {field('sport', 'Sport', line, required)}
-          <Field label="Played">
-            <Select
-              value={form.watch('atHome') ? 'home' : 'away'}
-              options={[
-                { value: 'home', label: 'At home' },
-                { value: 'away', label: 'Away' },
-              ]}
-              onChange={(where) => form.setValue('atHome', where === 'home')}
-            />
-          </Field>
-          {field('team', 'Team', line, required)}
-          {field('opponent', 'Opponent', line, required)}
-          {field('day', 'Date', { type: 'date' }, required)}
-          {field('time', 'Time', { type: 'time' })}
-          {field('teamScore', 'Team’s score', { inputMode: 'numeric' })}
-          {field('opponentScore', 'Opponent’s score', { inputMode: 'numeric' })}
+          <Text name="sport" label="Sport" required {...line} />
+          <SelectField<DetailsValues> name="where" label="Played" options={PLAYED} />
+          <Text name="team" label="Team" required {...line} />
+          <Text name="opponent" label="Opponent" required {...line} />
+          <Text name="day" label="Date" required type="date" />
+          <Text name="time" label="Time" type="time" />
+          <Text name="teamScore" label="Team’s score" inputMode="numeric" />
+          <Text name="opponentScore" label="Opponent’s score" inputMode="numeric" />
         </div>
       )}
-      {field('place', 'Place', { maxLength: FIXTURE_LIMITS.location })}
+      <Text name="place" label="Place" maxLength={FIXTURE_LIMITS.location} />
     </FormDialog>
   )
 }
+
+const Text = TextField<DetailsValues>
+
+const PLAYED = [
+  { value: 'home', label: 'At home' },
+  { value: 'away', label: 'Away' },
+]
 
 /** The form's fields. */
 interface DetailsValues {
@@ -99,7 +82,7 @@ interface DetailsValues {
   sport: string
   team: string
   opponent: string
-  atHome: boolean
+  where: string
   teamScore: string
   opponentScore: string
 }
@@ -112,7 +95,7 @@ function valuesFrom(details: Suggestion['details']): DetailsValues {
   return {
     ...{ day: start.slice(0, 10), time: start.slice(11, 16), endDay: end.slice(0, 10), endTime: end.slice(11, 16) },
     ...{ place: details?.location ?? '', sport: game?.sport ?? '', team: game?.team ?? '' },
-    ...{ opponent: game?.opponent ?? '', atHome: game?.atHome ?? true },
+    ...{ opponent: game?.opponent ?? '', where: game?.atHome === false ? 'away' : 'home' },
     ...{ teamScore: String(game?.teamScore ?? ''), opponentScore: String(game?.opponentScore ?? '') },
   }
 }
@@ -125,9 +108,9 @@ function detailsFrom(values: DetailsValues, kind: 'event' | 'fixture'): Correcte
     const end = endDay || day
     return { kind, startDate: at(day, time), endDate: time ? at(end, endTime || time) : end, location }
   }
-  const { sport, team, opponent, atHome } = values
+  const { sport, team, opponent, where } = values
   const scores = { teamScore: scoreOf(values.teamScore), opponentScore: scoreOf(values.opponentScore) }
-  return { kind, sport, team, opponent, atHome, startsAt: at(day, time), location, ...scores }
+  return { kind, sport, team, opponent, atHome: where === 'home', startsAt: at(day, time), location, ...scores }
 }
 
 /** @returns NaN for what is no score, which the schema refuses */

@@ -74,7 +74,6 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
     isDirty,
     isSaving: edited.isPending,
     submit: edited.submit,
-    discard: () => form.reset(opened(base)),
     /** Saves one setting at once, whatever is typed in its field: the environment's value, or the default. */
     async backToDefault(key: SettingKey): Promise<void> {
       const answer = await send({ [key]: null }, base)

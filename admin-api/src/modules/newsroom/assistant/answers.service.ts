@@ -2,7 +2,6 @@ import type { ChatBasis, ChatMessage, ChatStreamEvent } from '@hometown/shared-t
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText, excerptFromHtml, textFromHtml } from '@hometown/shared-types/rules/html'
-import { encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { compareText, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
@@ -215,7 +214,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
   const articles = await store.db
     .selectFrom(best)
     .crossJoin('articles')
-    .select(['id', 'title', 'description', 'slug', 'status', 'published_at', 'content_html'])
+    .select(['id', 'title', 'description', 'status', 'published_at', 'content_html'])
     .whereRef('wordpress_id', '=', 'best.number')
     .where('status', 'in', ['published', 'draft'])
     .orderBy('best.rate')
@@ -233,14 +232,13 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
     .execute()
   const dayOf = (time: number | null) => (time === null ? '' : formatCountyTime(time, config.timeZone, ' MMMM d, yyyy'))
   return [
-    ...articles.map(({ id, title, description, slug, status, published_at, content_html }) => ({
+    ...articles.map(({ id, title, description, status, published_at, content_html }) => ({
       ...{ kind: 'article' as const, id, title, url: null },
       detail: status === 'draft' ? 'Article, draft' : `Article, published${dayOf(published_at)}`,
       passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), ARTICLE_LENGTH),
-      sitePath: status === 'draft' ? null : `/${encodeSlug(slug)}`,
     })),
     ...sources.map(({ id, name, url, description, category, status }) => ({
-      ...{ kind: 'source' as const, id, title: name, sitePath: null },
+      ...{ kind: 'source' as const, id, title: name },
       detail: `Source for ${category}${status === 'active' ? '' : ', paused'}`,
       passage: clipText(description ?? '', SHORT_LENGTH),
       url: /^https?:\/\//i.test(url) ? url : null,
@@ -269,7 +267,6 @@ async function comingEvents({ store, config, clock }: AppContext): Promise<Passa
         ...{ kind: 'event' as const, id: row.id, title: title ?? headlineOf(event), url: null },
         detail: `Event, ${date.cancelled ? 'canceled, ' : ''}${whenWords(date, row.all_day === 1, today)}`,
         passage: about.filter(Boolean).join('. '),
-        sitePath: `/events/${row.slug}`,
       }
     })
 }

@@ -17,7 +17,7 @@ describe('the assistant', () => {
       state: 'complete',
       content: 'It cost **$40,000** [1] and more.',
       answeredBy: 'model',
-      restsOn: [{ number: 1, kind: 'article', id: article.id, sitePath: `/${article.slug}` }],
+      restsOn: [{ number: 1, kind: 'article', id: article.id }],
       notices: ['We removed citations of passages that don’t exist.'],
     })
     expect(model?.asked[0]?.text).toContain('It cost $40,000.')
@@ -31,7 +31,7 @@ describe('the assistant', () => {
       state: 'complete',
       answeredBy: 'archive',
       content: 'Found in your archive',
-      restsOn: [{ title: 'Covered bridge reopens', detail: 'Article, draft', sitePath: null }],
+      restsOn: [{ title: 'Covered bridge reopens', detail: 'Article, draft' }],
     })
   })
 
