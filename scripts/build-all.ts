@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { buildSiteCode } from '../site/src/publisher/site-code.ts'
 import { buildFolder } from './build-folder.ts'
 
 interface Part {
@@ -19,6 +18,11 @@ const DESK_SOURCES = [
   'docs/editors',
   'pnpm-lock.yaml',
 ]
+const SITE_SOURCES = [
+  ...['site/src', 'site/public', 'site/adapter', 'site/astro.config.ts', 'site/package.json'],
+  ...['shared-types/src', 'wordpress-adapter/src', 'admin-api/src/modules/content/search/search-page.ts'],
+  'pnpm-lock.yaml',
+]
 const SERVICE_SOURCES = [
   'admin-api/src',
   'admin-api/sample',
@@ -33,7 +37,7 @@ const SERVICE_SOURCES = [
 
 /** What `npm start` runs. */
 export const PARTS: Readonly<Record<string, Part>> = {
-  site: { build: buildSiteCode, folder: 'site/dist' },
+  site: { build: buildSitePages, folder: 'site/dist' },
   desk: { build: buildDesk, folder: 'admin-ui/dist' },
   service: { build: buildService, folder: 'admin-api/dist' },
 }
@@ -41,6 +45,21 @@ export const PARTS: Readonly<Record<string, Part>> = {
 /** Builds each part whose sources changed. */
 export async function buildAll(): Promise<void> {
   await Promise.all(Object.values(PARTS).map(({ build }) => build()))
+}
+
+/** Compiles the pages. The publisher, which runs them, isn't part of the result. */
+export function buildSitePages(): Promise<boolean> {
+  return buildFolder({
+    package: 'site',
+    sources: SITE_SOURCES,
+    unless: /^site\/src\/publisher\//,
+    tool: (fresh) => ({
+      name: 'astro',
+      args: ['build'],
+      env: { HOMETOWN_OUT_DIR: join(import.meta.dirname, '../site', fresh), ASTRO_TELEMETRY_DISABLED: '1' },
+    }),
+    failed: 'Couldn’t compile the readers’ site',
+  })
 }
 
 function buildDesk(): Promise<boolean> {

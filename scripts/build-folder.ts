@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { sourcesId, takePlace } from '../site/src/publisher/site-code.ts'
+import { BUILD_ID_FILE, sourcesId, takePlace } from '../site/src/publisher/site-code.ts'
 import { type RunResult, runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
-const BUILD_ID_FILE = '.build-id'
 
 interface BuiltFolder {
   /** Below the root: its `dist` is built, with a tool among its packages. */
   package: string
   /** Files and folders below the root that it is built from. */
   sources: readonly string[]
+  /** Files among them that don't count. */
+  unless?: RegExp
   /** Called with the folder to write, which is below that of the package. */
   tool(fresh: string): { name: string; args?: readonly string[]; env?: NodeJS.ProcessEnv }
   /** Begins the sentence that says why there is no build. */
@@ -22,9 +23,9 @@ interface BuiltFolder {
 export async function buildFolder(built: BuiltFolder): Promise<boolean> {
   const folder = join(root, built.package)
   const dist = join(folder, 'dist')
-  const id = sourcesId(root, built.sources, (file) => !/\.test\.tsx?$/.test(file))
+  const id = sourcesId(root, built.sources, (file) => !(/\.test\.tsx?$/.test(file) || built.unless?.test(file)))
   if (builtId(dist) === id) return false
-  // With the process id, because two builds may run at once.
+  // With the process id, because two builds may run at once; on the same disk, or Astro can't move its stylesheets.
   const name = `node_modules/.dist-${process.pid}`
   const fresh = join(folder, name)
   try {

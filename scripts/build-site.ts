@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { sanitizeArticleHtml } from '../admin-api/src/lib/safe-html.ts'
 import { defaultPages } from '../admin-api/src/modules/platform/settings/default-pages.ts'
 import { buildSite, readBuildOptions } from '../site/src/publisher/build-site.ts'
-import { buildSiteCode, SITE_DIST } from '../site/src/publisher/site-code.ts'
+import { SITE_DIST } from '../site/src/publisher/site-code.ts'
 import { failureReason } from '../site/src/publisher/write.ts'
+import { buildSitePages } from './build-all.ts'
 
 const envFile = join(import.meta.dirname, '../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 try {
   const options = readBuildOptions(process.argv.slice(2), process.env)
-  await buildSiteCode()
+  await buildSitePages()
   const rules = { sanitize: sanitizeArticleHtml, defaultPages }
   const { articles, files, notices } = await buildSite(options, SITE_DIST, rules)
   for (const notice of notices) console.warn(notice)
