@@ -21,6 +21,8 @@ const feedCountsSchema = z.object({
   /** Changed in the feed and edited here: edited fields keep our values. */
   kept: count,
   vanished: count,
+  /** The feed has other dates of them now. */
+  removed: count,
   /** Had vanished and are back. */
   returned: count,
   skipped: count,
@@ -28,7 +30,7 @@ const feedCountsSchema = z.object({
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
 
-export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
+export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'removed', 'returned', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
 const feedReportEntrySchema = z.object({

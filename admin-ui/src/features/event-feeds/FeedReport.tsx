@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
   kept: 'Kept with our edits',
   returned: 'Back again',
   vanished: 'Missing',
+  removed: 'Replaced by other dates',
   skipped: 'Left out',
 }
 

@@ -12,6 +12,7 @@ const counts = {
   unchanged: 0,
   kept: 0,
   vanished: 0,
+  removed: 0,
   returned: 0,
   skipped: 1,
   past: 0,

@@ -27,6 +27,7 @@ const PER_PAGE = 25
 
 export function EventList() {
   const { state, create, edit } = usePageState()
+  const today = useToday()
   const { search, status, category, when, sort, page } = state
   const list = { search, status, category, when, sort, page }
   const query = useQuery({
@@ -54,7 +55,7 @@ export function EventList() {
       }
       layout={{
         label: 'Events',
-        columns: eventColumns(edit),
+        columns: eventColumns(edit, today),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
         actions: (event: CalendarEvent) => <EventMenu event={event} isInRow />,
@@ -187,7 +188,7 @@ function takeBack(action: Action, ids: string[]): Promise<unknown> {
   return back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)
 }
 
-function eventColumns(onEdit: (id: string) => void): ListColumn<CalendarEvent>[] {
+function eventColumns(onEdit: (id: string) => void, today: string): ListColumn<CalendarEvent>[] {
   return [
     {
       id: 'event',
@@ -202,7 +203,7 @@ function eventColumns(onEdit: (id: string) => void): ListColumn<CalendarEvent>[]
       isPlain: true,
       sorts: { ascending: 'start', descending: 'latest' },
       className: 'min-w-48 whitespace-nowrap',
-      cell: (event) => <EventStart event={event} />,
+      cell: (event) => <EventStart event={event} today={today} />,
     },
     {
       id: 'location',
@@ -240,9 +241,9 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
 }
 
 /** Of a series that goes on, its next date. */
-function EventStart({ event }: { event: CalendarEvent }) {
+function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   const timing = timingOf(event)
-  const next = nextOccurrence(timing, useToday())
+  const next = nextOccurrence(timing, today)
   const start = event.rrule && next ? next.start : timing.startDate
   const repeats = recurrenceWords(timing)
   return (

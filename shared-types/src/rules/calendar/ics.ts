@@ -45,7 +45,7 @@ function icsAddress(address: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-export interface IcsEvent {
+interface IcsEvent {
   /** Never changes. */
   readonly uid: string
   readonly sequence: number

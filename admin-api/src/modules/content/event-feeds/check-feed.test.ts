@@ -182,12 +182,12 @@ describe('a followed calendar', () => {
     const { check, rows, serve } = await open(event({ start: '20261201T100000', more: weekly }))
     await check()
     serve(PATH, event({ start: '20261201T100000', more: [...weekly, 'RDATE:20261203T100000'] }))
-    expect(await check()).toMatchObject({ added: 3, updated: 1, vanished: 0 })
+    expect(await check()).toMatchObject({ added: 3, updated: 1, vanished: 0, removed: 0 })
     expect((await rows()).map(({ start_date, rrule }) => [start_date.slice(0, 10), rrule])).toEqual(
       ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'].map((day) => [day, null]),
     )
     serve(PATH, event({ start: '20261201T100000', more: weekly }))
-    expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0 })
+    expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0, removed: 3 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', rrule: 'FREQ=WEEKLY' }])
   })
 

@@ -34,4 +34,3 @@ export interface EventFeedItemTable {
   /** Since when the feed doesn't have it. */
   vanished_at: Generated<number | null>
 }
-export type EventFeedItemRow = Selectable<EventFeedItemTable>

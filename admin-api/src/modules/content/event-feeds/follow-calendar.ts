@@ -96,7 +96,7 @@ interface Writing {
 
 async function write(writing: Writing, work: Work): Promise<Outcome[]> {
   const { event, item } = work
-  if (!event) return markVanished(writing, work)
+  if (!event) return [await markVanished(writing, work)]
   try {
     return item ? [await followEntry(writing, event, item)] : await addEntry(writing, event)
   } catch (error) {
@@ -212,15 +212,16 @@ function withOurDates(here: SingleDates, there: SingleDates, edited: readonly st
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ context, trx }: Writing, { item, isReplaced }: VanishedItem): Promise<Outcome[]> {
-  const { event_id: eventId, start_date: startDate, title } = item
+async function markVanished({ context, trx }: Writing, { item, isReplaced }: VanishedItem): Promise<Outcome> {
+  const { event_id: eventId, start_date: startDate } = item
+  const outcome = { title: item.title ?? '', startDate }
   const event = isReplaced && (await findStoredEvent(trx, eventId))
   if (event && event.row.edited_fields === '[]') {
     await removeEvent(context, trx, null, event)
-    return []
+    return { ...outcome, action: 'removed' }
   }
   await itemIn(trx, item).set({ vanished_at: context.clock.now() }).execute()
-  return [{ action: 'vanished', title: title ?? '', startDate, eventId }]
+  return { ...outcome, action: 'vanished', eventId }
 }
 
 function itemIn(trx: Trx, { feed_id, event_id }: Item) {

@@ -116,7 +116,7 @@ function uidOf(key: string): string {
   return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
-const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
+const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, removed: 0, returned: 0, skipped: 0, past: 0 }
 
 export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
   const counts = { found: events.length + problems.length, ...NONE }

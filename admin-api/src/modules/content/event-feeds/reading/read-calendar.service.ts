@@ -92,7 +92,7 @@ function readEvents(vevents: readonly Properties[], reading: Reading): Pick<Read
         .flatMap((part) => orProblem(part, () => [readEvent(part, reading, series)]))
     const [main, ...others] = distinctEvents(read(false), reading)
     const overrides = read(true, main)
-    const found = orProblem(group[0] ?? new Map(), () => [
+    const found = orProblem(group[0] as Properties, () => [
       ...(main ? eventsOf(main, overrides, reading) : overrides.map((part) => eventAlone(part, reading))),
       ...others.flatMap((other) => eventsOf(other, [], reading)),
     ])
