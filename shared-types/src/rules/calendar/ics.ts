@@ -45,7 +45,7 @@ function icsAddress(address: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-interface IcsEvent {
+export interface IcsEvent {
   /** Never changes. */
   readonly uid: string
   readonly sequence: number

@@ -10,7 +10,7 @@ import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 import { isTitleOfGame } from './game-names.service.ts'
 
 /** Wall times of `timeZone`. */
-interface EventToCompare {
+export interface EventToCompare {
   readonly title: string
   readonly location: string
   readonly startDate: string
