@@ -1,5 +1,5 @@
 import type { SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
-import { sentencesIn } from '../extraction/extraction.service.ts'
+import { sentencesIn } from '../../../lib/sentences.ts'
 import { MOST_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/suggestions.service.ts'
 
 /** Characters. Shorter passages are found anywhere. */

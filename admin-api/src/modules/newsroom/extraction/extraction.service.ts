@@ -4,7 +4,7 @@ import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.
 
 export { webAddress } from './addresses.ts'
 export { publishedAt } from './dates.ts'
-export { plainSummary, plainText, plainTitle, sentencesIn } from './plain-text.ts'
+export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
   type DocumentToRead,
   type FixtureItem,

@@ -2,7 +2,7 @@ import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/contract/ar
 import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { plainWords } from '../../../lib/search-words.ts'
-import { sentencesIn } from '../extraction/extraction.service.ts'
+import { sentencesIn } from '../../../lib/sentences.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 /** More words from the original in a row count as a quotation and must be marked. */

@@ -16,8 +16,8 @@ import { chooseVariant, isEmptyFor, renderEdition } from '../edition/edition.ser
 import { articleIdsOf } from '../newsletter-row.ts'
 import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
-import { findObstacle } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
+import { findObstacle } from './obstacles.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 /** As sent now, also if it is scheduled. Visits links and asks name servers. */

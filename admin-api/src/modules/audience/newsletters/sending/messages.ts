@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import type { MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
@@ -9,6 +10,8 @@ import { createMessageTemplate, type MessageTemplate, RecipientError } from '../
 import { findIssueContent } from '../newsletter-contents.service.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
 import type { ClaimedRow } from './sending.repository.ts'
+
+type Db = Kysely<Database>
 
 /** @param date of the messages: when the send began. */
 export type ComposeEdition = (content: IssueContent, variant: string, date: Date) => Promise<MessageTemplate>
@@ -23,7 +26,7 @@ const categoriesSchema = z.array(z.string()).catch([])
 
 export interface Messages {
   /** Call it before rows of the send are claimed. */
-  load(send: NewsletterSendRow): Promise<void>
+  load(db: Db, send: NewsletterSendRow): Promise<void>
   /**
    * Undefined where the newsletter has nothing in the sections that the reader chose.
    * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
@@ -32,12 +35,12 @@ export interface Messages {
 }
 
 /** Composes each edition of a newsletter once. */
-export function createMessages({ store }: Pick<AppContext, 'store'>, compose: ComposeEdition): Messages {
+export function createMessages(compose: ComposeEdition): Messages {
   const issues = new Map<number, IssueContent>()
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
-    async load({ no, newsletter_id }) {
-      const content = issues.get(no) ?? (await findIssueContent(store.db, newsletter_id))
+    async load(db, { no, newsletter_id }) {
+      const content = issues.get(no) ?? (await findIssueContent(db, newsletter_id))
       if (content) keepRecent(issues, no, content, KEPT_ISSUES)
     },
 
@@ -62,15 +65,11 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, compose: Co
   }
 }
 
-/** The same for the same newsletter and recipient, so that mail programs recognize a repeated message. */
+/**
+ * The same for the same newsletter and recipient, so that mail programs recognize a repeated message. Begins with the
+ * newsletter's id, so that reports about the message name it.
+ */
 export function messageIdOf(newsletterId: string, email: string, domain: string): string {
   const hash = createHash('sha256').update(email).digest('hex').slice(0, 24)
   return `<${newsletterId}.${hash}@${domain}>`
-}
-
-/** The newsletter of one of our Message-IDs to this address; undefined for others. */
-export function newsletterOfMessageId(messageId: string, email: string): string | undefined {
-  const newsletterId = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/.exec(messageId)?.[1]
-  const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)
-  return newsletterId !== undefined && messageIdOf(newsletterId, email, domain) === messageId ? newsletterId : undefined
 }

@@ -19,7 +19,6 @@ import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
-import { newsletterOfMessageId } from './messages.ts'
 import { findSend } from './sending.repository.ts'
 
 type Db = Kysely<Database>
@@ -124,17 +123,11 @@ function leftWithin(now: number) {
   )`
 }
 
-const TROUBLES = {
-  refused: 'A newsletter is paused, because the mail server refused many messages in a row',
-  unreachable: 'A newsletter is paused, because the mail server can’t be reached',
-  not_composed: 'A newsletter is paused, because its messages can’t be composed',
-} as const
-
 /** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
 export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
-  const sends = store.db.selectFrom('newsletter_sends').select(['pause_reason as reason', 'problem'])
-  const { reason, problem } = (await sends.where('problem', 'is not', null).orderBy('no').executeTakeFirst()) ?? {}
-  return reason && reason in TROUBLES ? `${TROUBLES[reason as keyof typeof TROUBLES]}: ${problem}` : undefined
+  const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
+  const send = await paused.orderBy('no').executeTakeFirst()
+  return send && `A newsletter is paused: ${send.problem}`
 }
 
 export async function listReport(
@@ -204,13 +197,16 @@ interface DeliveryFeedback {
   details: string
 }
 
+/** Of `messageIdOf`. */
+const OWN_MESSAGE_ID = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
+
 /** Marks the delivery. What was reported for good stays. */
 export async function markFeedback(
   trx: Transaction<Database>,
   { type, email, messageId, details }: DeliveryFeedback,
   now: number,
 ): Promise<void> {
-  const newsletterId = messageId === null ? undefined : newsletterOfMessageId(messageId, email)
+  const newsletterId = OWN_MESSAGE_ID.exec(messageId ?? '')?.[1]
   let sends = trx
     .selectFrom('newsletter_sends as s')
     .innerJoin('newsletter_deliveries as d', (join) => join.onRef('d.send_no', '=', 's.no').on('d.email', '=', email))

@@ -50,7 +50,7 @@ export function startNewsletterSending(
 ): NewsletterSending {
   const { clock, config, log, store } = context
   const { fence } = leader
-  const messages = createMessages(context, compose)
+  const messages = createMessages(compose)
   /** Of the last round; the next one stores them. */
   let answers: readonly Answer[] = []
   /** Sends that the next round pauses, by newsletter. */
@@ -75,12 +75,8 @@ export function startNewsletterSending(
       if (performance.now() < lookAt) continue
       lookAt = performance.now() + LOOK_EVERY_MS
       isHeld = (await mailingHeld(context)) !== undefined
-      await settle()
+      if (!isStopped) await settleSends(context, leader)
     } while (await round())
-    await settle()
-  }
-
-  async function settle(): Promise<void> {
     if (!isStopped) await settleSends(context, leader)
   }
 
@@ -94,21 +90,19 @@ export function startNewsletterSending(
       isClear = true
     }
     const most = mostAtOnce()
-    const due = most > 0 ? await listDueSends(store.db, clock.now()) : []
-    if (answers.length === 0 && due.length === 0) return false
-    for (const send of due) await messages.load(send)
+    const isDue = most > 0 && (await listDueSends(store.db, clock.now())).length > 0
+    if (answers.length === 0 && !isDue) return false
     const claimed: ClaimedRow[] = []
     try {
       await writeAsLeader(store, leader, async (trx) => {
         const now = clock.now()
         await recordAnswers(trx, answers, fence, now)
         for (const [id, pause] of pauses) await pauseSend(trx, id, pause, now)
-        if (due.length === 0) return
-        // A person may have paused or canceled it since.
-        const stillDue = await listDueSends(trx, now)
-        for (const send of stillDue.filter(({ no }) => due.some((loaded) => loaded.no === no))) {
+        for (const send of isDue ? await listDueSends(trx, now) : []) {
           const limit = most - claimed.length
-          if (limit > 0) claimed.push(...(await claimRows(trx, send, { ...config, limit, fence, now })))
+          if (limit === 0) break
+          await messages.load(trx, send)
+          claimed.push(...(await claimRows(trx, send, { ...config, limit, fence, now })))
         }
       })
     } catch (error) {

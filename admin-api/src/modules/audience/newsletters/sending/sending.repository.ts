@@ -142,13 +142,15 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
     .orderBy('d.email')
     .limit(limit)
     .execute()
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', send.no)
+  const isNoted = async (address: string) => (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
   const ready: ClaimedRow[] = []
   for (const { email, current, token, categories, gets, suppressed, attempts, state } of due) {
     const close = (as: DeliveryState, reply: string | null = null) =>
       setRows(trx, send.no, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
     if (gets !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
-    else if (current !== email && (await isNoted(trx, send.no, current))) await close('unsubscribed', HAS_IT_ALREADY)
+    else if (current !== email && (await isNoted(current))) await close('unsubscribed', HAS_IT_ALREADY)
     else {
       if (current !== email) await setRows(trx, send.no, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
@@ -158,11 +160,6 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
   const emails = ready.map(({ email }) => email)
   const claimed = new Set(await setRows(trx, send.no, emails, { ...onTheWire, fence, updated_at: now }))
   return ready.filter(({ email }) => claimed.has(email))
-}
-
-async function isNoted(trx: Trx, sendNo: number, email: string): Promise<boolean> {
-  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
-  return (await rows.where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 function updateDeliveries(trx: Trx) {

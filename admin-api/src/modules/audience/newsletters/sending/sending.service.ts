@@ -1,5 +1,4 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
-import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/contract/newsletters'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -15,13 +14,12 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
 import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
-import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { isEmptyFor, saysSomething } from '../edition/edition.service.ts'
+import { isEmptyFor } from '../edition/edition.service.ts'
 import { loadIssueContent } from '../edition/issue-content.service.ts'
 import { saveIssueContent } from '../newsletter-contents.service.ts'
-import { articleIdsOf } from '../newsletter-row.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
+import { findObstacle } from '../preflight/obstacles.service.ts'
 import { getProgress } from './report.service.ts'
 import {
   cancelWaiting,
@@ -230,33 +228,6 @@ const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_c
 async function mayBeRead(trx: Trx, sendNo: number): Promise<boolean> {
   const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
   return (await rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1).executeTakeFirst()) !== undefined
-}
-
-const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
-const NOTHING_CHOSEN =
-  'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
-const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
-
-/** Why the newsletter can't be sent. @param content of it */
-export async function findObstacle(
-  { store }: Pick<AppContext, 'store'>,
-  newsletter: Pick<NewsletterRow, 'article_ids'>,
-  { articles, events, introductionHtml }: IssueContent,
-  { total, leftOut }: PreflightRecipients,
-): Promise<SendObstacle | undefined> {
-  const there = new Set(articles.map(({ id }) => id))
-  const gone = articleIdsOf(newsletter).filter((id) => !there.has(id))
-  if (gone.length > 0) return { reason: 'articles', message: await sayMissing(store.db, gone) }
-  if (articles.length === 0 && events.length === 0 && !saysSomething(introductionHtml))
-    return { reason: 'empty', message: EMPTY }
-  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS }
-}
-
-async function sayMissing(db: Db, ids: readonly string[]): Promise<string> {
-  const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
-  if (names.length < ids.length) names.push('a deleted article')
-  const list = new Intl.ListFormat('en-US').format(names)
-  return `Not published anymore: ${list}. Publish it again, or remove it from this newsletter.`
 }
 
 /** Messages may still go out, also deferred ones of a newsletter that is sent. */

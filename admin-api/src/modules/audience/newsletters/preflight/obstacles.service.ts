@@ -1,0 +1,36 @@
+import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/contract/newsletters'
+import type { AppContext } from '../../../../context.ts'
+import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
+import { saysSomething } from '../edition/edition.service.ts'
+import { articleIdsOf } from '../newsletter-row.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+
+type Db = AppContext['store']['db']
+
+const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
+const NOTHING_CHOSEN =
+  'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
+const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
+
+/** Why the newsletter can't be sent. @param content of it */
+export async function findObstacle(
+  { store }: Pick<AppContext, 'store'>,
+  newsletter: Pick<NewsletterRow, 'article_ids'>,
+  { articles, events, introductionHtml }: IssueContent,
+  { total, leftOut }: PreflightRecipients,
+): Promise<SendObstacle | undefined> {
+  const there = new Set(articles.map(({ id }) => id))
+  const gone = articleIdsOf(newsletter).filter((id) => !there.has(id))
+  if (gone.length > 0) return { reason: 'articles', message: await sayMissing(store.db, gone) }
+  if (articles.length === 0 && events.length === 0 && !saysSomething(introductionHtml))
+    return { reason: 'empty', message: EMPTY }
+  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS }
+}
+
+async function sayMissing(db: Db, ids: readonly string[]): Promise<string> {
+  const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
+  if (names.length < ids.length) names.push('a deleted article')
+  const list = new Intl.ListFormat('en-US').format(names)
+  return `Not published anymore: ${list}. Publish it again, or remove it from this newsletter.`
+}
