@@ -7,7 +7,7 @@ import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror
 import { followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
 import { enqueue } from '../../src/modules/wordpress/wordpress-mirror/wordpress-queue.service.ts'
-import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
+import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'

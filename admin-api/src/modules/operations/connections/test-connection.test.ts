@@ -1,5 +1,6 @@
+import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
-import { SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
+import { EDITOR, SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { openSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -56,15 +57,52 @@ describe('a test of the mail server', () => {
   })
 })
 
-it('a test of a WordPress says that the password is wrong, or that the account may not write', async () => {
-  const wordpress = await startWordPressServer()
-  onTestFinished(() => wordpress.close())
-  const { test } = await open()
-  const failing = async (username: string, password: string) => {
-    const { body } = await test('wordpress', { values: { url: wordpress.url, username }, secrets: { password } })
-    expect(body).toMatchObject({ ok: false })
-    return JSON.stringify(body.steps)
+describe('a test of a WordPress', () => {
+  async function openWordPress() {
+    const wordpress = await startWordPressServer(1)
+    onTestFinished(() => wordpress.close())
+    const { test } = await open()
+    const steps = async (username = '', password?: string): Promise<ConnectionStep[]> => {
+      const secrets = password === undefined ? {} : { password }
+      return (await test('wordpress', { values: { url: wordpress.url, username }, secrets })).body.steps
+    }
+    const outcomes = async (...credentials: [username?: string, password?: string]) =>
+      (await steps(...credentials)).map(({ label, outcome }) => `${label}: ${outcome}`)
+    return { wordpress, steps, outcomes }
   }
-  expect(await failing('editor', 'wrong')).toMatch(/username or application password/i)
-  expect(await failing(SUBSCRIBER.username, SUBSCRIBER.applicationPassword)).toContain('can’t edit posts')
+
+  it('says that the password is wrong, or that the account may not write', async () => {
+    const { steps } = await openWordPress()
+    const wrong = await steps('editor', 'wrong')
+    expect(wrong.at(-1)).toMatchObject({ outcome: 'failed', message: expect.stringContaining('application password') })
+    const { username, applicationPassword } = SUBSCRIBER
+    const message = expect.stringContaining('can’t edit posts')
+    expect(await steps(username, applicationPassword)).toContainEqual({
+      label: 'May write',
+      outcome: 'failed',
+      message,
+    })
+  })
+
+  it('goes step by step, as far as the plugin', async () => {
+    const { wordpress, outcomes } = await openWordPress()
+    const editor = () => outcomes(EDITOR.username, EDITOR.applicationPassword)
+    const well = ['WordPress answers: ok', 'Signed in: ok', 'May write: ok']
+    expect(await editor()).toEqual([...well, 'Plugin: warning'])
+    wordpress.site.posts.length = 0
+    expect(await editor()).toContain('Posts: warning')
+    wordpress.trouble = ({ path }, response) => {
+      if (!path.endsWith('/hometown/v1/status')) return false
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1.2.0","webhook":false}')
+      return true
+    }
+    expect((await editor()).slice(-2)).toEqual(['Plugin: ok', 'Messages: warning'])
+  })
+
+  it('says so where nobody is signed in, or nothing answers', async () => {
+    const { wordpress, outcomes } = await openWordPress()
+    expect(await outcomes()).toEqual(['WordPress answers: ok', 'Signed in: warning'])
+    await wordpress.close()
+    expect(await outcomes()).toEqual(['WordPress answers: failed'])
+  })
 })

@@ -16,9 +16,9 @@ import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { AI_PROVIDER_LABELS } from '../../platform/ai/ai-settings.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
-import { tryConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
 import { isAi, mergeFields, variablesOf } from './connections.service.ts'
 import { testMail } from './test-mail.ts'
+import { testWordPress } from './test-wordpress.ts'
 
 const WITHIN_MS = 20_000
 /** Within the time of the test. */
@@ -81,7 +81,7 @@ async function stepsOf(
   const client = createConfiguredWordPress(config)
   if (!client || !config.wordpressUrl) throw notSet()
   const hasCredentials = config.wordpressUsername !== undefined
-  return tryConnection(client, { hasCredentials, address: config.wordpressUrl, signal })
+  return testWordPress(client, { hasCredentials, address: config.wordpressUrl, signal })
 }
 
 const greetingSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })

@@ -6,7 +6,6 @@ import { deleteValue, findValue, saveValue } from '../../../database/settings/in
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
-  type ArticleRow,
   articlePath,
   findArticle,
   keptOrigin,
@@ -51,8 +50,10 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
 /** @returns how many */
 export async function adoptContent(context: AppContext, adoption: Adoption): Promise<number> {
   const settle = adoption === 'replace' ? removeArticle : keepArticle
+  const articles = context.store.db.selectFrom('articles').select('id').where(isThere())
+  const foreign = articles.where('origin', 'not in', ownOrigins(context.config)).orderBy('id').limit(AT_ONCE)
   for (let adopted = 0; ; ) {
-    const rows = await listForeignArticles(context)
+    const rows = await foreign.execute()
     // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
     for (const { id } of rows) await retryConflicts(() => settle(context, id))
     adopted += rows.length
@@ -60,12 +61,6 @@ export async function adoptContent(context: AppContext, adoption: Adoption): Pro
     wakePublishing(context)
     return adopted
   }
-}
-
-async function listForeignArticles(context: AppContext): Promise<ArticleRow[]> {
-  const own = ownOrigins(context.config)
-  const rows = context.store.db.selectFrom('articles').selectAll().where('origin', 'not in', own)
-  return rows.where(isThere()).orderBy('id').limit(AT_ONCE).execute()
 }
 
 async function removeArticle(context: AppContext, id: string): Promise<void> {

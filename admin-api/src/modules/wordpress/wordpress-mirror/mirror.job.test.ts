@@ -10,11 +10,10 @@ import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
-import { tryConnection } from './connection.service.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
-import { openWordPressSource } from './wordpress-source.ts'
+import { openWordPressSource } from './wordpress-source.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
   return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
@@ -213,35 +212,4 @@ describe('bylines from WordPress', () => {
     await mirror.poll()
     expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Rosario')
   })
-})
-
-async function open(anonymous = false) {
-  const { context, wordpress } = await openMirror({ posts: 1, anonymous })
-  const client = context.wordpress ?? expect.fail('There is no WordPress')
-  const test = async () => {
-    const steps = await tryConnection(client, { hasCredentials: !anonymous, address: wordpress.url })
-    return steps.map(({ label, outcome }) => `${label}: ${outcome}`)
-  }
-  return { wordpress, test }
-}
-
-it('tests the connection step by step', async () => {
-  const { wordpress, test } = await open()
-  const well = ['WordPress answers: ok', 'Signed in: ok', 'May write: ok']
-  expect(await test()).toEqual([...well, 'Plugin: warning'])
-  wordpress.site.posts.length = 0
-  expect(await test()).toContain('Posts: warning')
-  wordpress.trouble = ({ path }, response) => {
-    if (!path.endsWith('/hometown/v1/status')) return false
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1.2.0","webhook":false}')
-    return true
-  }
-  expect((await test()).slice(-2)).toEqual(['Plugin: ok', 'Messages: warning'])
-})
-
-it('says so where nobody is signed in, or nothing answers', async () => {
-  const { wordpress, test } = await open(true)
-  expect(await test()).toEqual(['WordPress answers: ok', 'Signed in: warning'])
-  await wordpress.close()
-  expect(await test()).toEqual(['WordPress answers: failed'])
 })

@@ -1,15 +1,15 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
+import { explainFailure } from '../../../integrations/wordpress-errors.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, type Running } from '../../platform/jobs/leader.service.ts'
-import { explainFailure } from './connection.service.ts'
 import { followQueue, type Mirror } from './mirror.service.ts'
 import { findMirrorState, listDueReadings, saveFirstSyncProblem } from './mirror-state.service.ts'
 import { pollWordPress } from './poll.ts'
-import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
+import { openWordPressSource, type WordPressSource } from './wordpress-source.service.ts'
 
 const LOOK_EVERY_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000]

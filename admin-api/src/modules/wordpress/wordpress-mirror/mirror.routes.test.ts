@@ -4,7 +4,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
-import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
+import { findSignature, isSignedWith, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
 const SECRET = 'a-secret-for-the-tests'
@@ -109,39 +109,42 @@ describe('the desk’s calls about WordPress', () => {
   })
 })
 
-const now = 1_795_168_800_000
-
-const timestamp = '1795168800'
-
-const body = '{"event":"post.updated","object":{"type":"post","id":7}}'
-
 describe('signatures of webhooks', () => {
+  const now = 1_795_168_800_000
+  const timestamp = '1795168800'
+  const body = '{"event":"post.updated","object":{"type":"post","id":7}}'
+  const signature = signWebhook('secret', timestamp, body)
+
   it('are the plain HMAC-SHA256 that other programs make', () => {
     expect(signWebhook('secret', '1795168800', '{}')).toBe(
       'sha256=cacfa0878425ffdbf81d1bcd9848608d63f6a0673579b4c8ae6a5814e1a365f8',
     )
   })
 
-  it('are refused when missing, changed, of another secret or time, or without a secret', () => {
-    const signature = signWebhook('secret', timestamp, body)
+  it('are refused when changed, of another secret, time or body, or without a secret', () => {
+    expect(isSignedWith('secret', { timestamp, signature }, body)).toBe(true)
     const refused = [
-      isTrustedWebhook('secret', { timestamp, signature: undefined, body }, now),
-      isTrustedWebhook('secret', { timestamp: undefined, signature, body }, now),
-      isTrustedWebhook('secret', { timestamp, signature: signature.slice(0, -1), body }, now),
-      isTrustedWebhook('secret', { timestamp, signature: signature.toUpperCase(), body }, now),
-      isTrustedWebhook('secret', { timestamp, signature, body: `${body} ` }, now),
-      isTrustedWebhook('secret', { timestamp: '1795168801', signature, body }, now),
-      isTrustedWebhook('secret', { timestamp: ` ${timestamp}`, signature, body }, now),
-      isTrustedWebhook('other', { timestamp, signature, body }, now),
-      isTrustedWebhook('', { timestamp, signature: signWebhook('', timestamp, body), body }, now),
+      isSignedWith('secret', { timestamp, signature: signature.slice(0, -1) }, body),
+      isSignedWith('secret', { timestamp, signature: signature.toUpperCase() }, body),
+      isSignedWith('secret', { timestamp, signature }, `${body} `),
+      isSignedWith('secret', { timestamp: '1795168801', signature }, body),
+      isSignedWith('other', { timestamp, signature }, body),
+      isSignedWith('', { timestamp, signature: signWebhook('', timestamp, body) }, body),
     ]
     expect(refused).not.toContain(true)
   })
 
-  it('grow old after five minutes, in both directions', () => {
-    const signed = { timestamp, signature: signWebhook('secret', timestamp, body), body }
-    expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE)).toBe(true)
-    expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE + 1)).toBe(false)
-    expect(isTrustedWebhook('secret', signed, now - WEBHOOK_MAX_AGE - 1)).toBe(false)
+  it('must be there, and grow old after five minutes in both directions', () => {
+    const find = (headers: Record<string, string>, at = now) =>
+      findSignature({ 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature, ...headers }, at)
+    expect([find({}), find({}, now + WEBHOOK_MAX_AGE)]).toEqual([
+      ...[
+        { timestamp, signature },
+        { timestamp, signature },
+      ],
+    ])
+    const refused = [find({}, now + WEBHOOK_MAX_AGE + 1), find({}, now - WEBHOOK_MAX_AGE - 1)]
+    const odd = [find({ 'x-hometown-timestamp': ` ${timestamp}` }), findSignature({}, now)]
+    expect([...refused, ...odd]).toEqual([undefined, undefined, undefined, undefined])
   })
 })

@@ -9,7 +9,7 @@ import { addViews } from '../../content/articles/views/article-views.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { followQueue, mirrorPosts } from './mirror.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
-import type { WordPressSource } from './wordpress-source.ts'
+import type { WordPressSource } from './wordpress-source.service.ts'
 
 function postOf({ wordpress }: PolledMirror, id: number) {
   return wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post')

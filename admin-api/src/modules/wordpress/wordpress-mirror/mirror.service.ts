@@ -24,7 +24,7 @@ import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.t
 import { announce } from '../../platform/live/live.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
 import { enqueue, finishRow, listDuePosts, retryLater } from './wordpress-queue.service.ts'
-import { idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
+import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'
 
 export interface Mirror {
   context: AppContext

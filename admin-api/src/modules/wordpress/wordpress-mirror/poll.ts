@@ -9,7 +9,7 @@ import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, listDueReadings, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { enqueue, finishRow } from './wordpress-queue.service.ts'
-import { findBylines, idsOf, type WordPressSource } from './wordpress-source.ts'
+import { findBylines, idsOf, type WordPressSource } from './wordpress-source.service.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
 const OVERLAP_MS = 2000

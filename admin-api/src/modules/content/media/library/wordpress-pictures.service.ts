@@ -6,14 +6,13 @@ import {
   notesToMediaFields,
   pictureOfMedia,
   type WordPressClient,
-  WordPressError,
   type WordPressMedia,
 } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { refusalOfWordPress } from '../../../../integrations/wordpress-refusal.ts'
+import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import type { Picture } from '../pictures/encode-picture.ts'
 import { renderUsersAgain } from '../uses/picture-users.service.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
@@ -154,7 +153,7 @@ export async function readRemote(context: Connected & Pick<AppContext, 'outside'
   const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
   const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
   const answer = await context.outside?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
-  if (answer?.outcome !== 'read') throw silent()
+  if (answer?.outcome !== 'read') throw wordPressSilent()
   return answer.body
 }
 
@@ -170,15 +169,13 @@ export async function sendTexts(
 
 export async function deleteRemote(context: Connected, row: MediaRow): Promise<void> {
   const client = clientFor(context, row)
-  await asked(() => client.media.delete(Number(row.remote_id), { force: true }).catch(goneAlready))
-}
-
-function goneAlready(error: unknown): void {
-  if (!(error instanceof WordPressError && isGone(error))) throw error
-}
-
-function isGone({ status }: WordPressError): boolean {
-  return status === 404 || status === 410
+  await asked(async () => {
+    try {
+      await client.media.delete(Number(row.remote_id), { force: true })
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  })
 }
 
 function clientFor({ config, wordpress }: Connected, { remote_origin: origin }: MediaRow): WordPressClient {
@@ -186,17 +183,6 @@ function clientFor({ config, wordpress }: Connected, { remote_origin: origin }: 
   throw new AppError(409, 'not_connected', `The picture is in ${origin}, which isn’t connected.`)
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof WordPressError)) throw error
-    const gone = isGone(error) ? 'The picture is no longer in WordPress.' : undefined
-    throw refusalOfWordPress(error, gone) ?? silent()
-  }
-}
-
-function silent(): AppError {
-  const message = 'WordPress didn’t answer. Try again in a moment; the picture won’t be stored twice.'
-  return new AppError(503, 'wordpress_silent', message)
+function asked<T>(call: () => Promise<T>): Promise<T> {
+  return askWordPress(call, 'The picture is no longer in WordPress.')
 }

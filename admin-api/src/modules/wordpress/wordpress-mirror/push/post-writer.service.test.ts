@@ -1,5 +1,4 @@
 import { updateDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
-import { WordPressError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
@@ -9,7 +8,6 @@ import { listRevisions } from '../../../content/articles/revisions/revisions.ser
 import { restoreDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { keepWordPressPictures } from '../../../content/media/library/wordpress-pictures.service.ts'
-import { refusalFor } from './post-writes.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -176,28 +174,6 @@ describe('writing articles through to WordPress', () => {
     await deleteArticle(harness.context, row.id, 'ruth')
     expect(await harness.slugs()).not.toContain(row.slug)
   })
-})
-
-describe('what a person is told when WordPress refuses a save', () => {
-  const answer = (status: number, code = 'rest_invalid_param') =>
-    new WordPressError('The slug is too long.', status, { code })
-
-  it.each([
-    [answer(401), { status: 403, code: 'wordpress_forbidden' }],
-    [answer(404), { status: 422, code: 'wordpress_refused' }],
-    [answer(400), { status: 422, message: 'WordPress refused it: The slug is too long.' }],
-    [answer(404, 'rest_post_invalid_id'), { status: 404, code: 'not_found' }],
-    [answer(409, 'hometown_stale'), { status: 409, code: 'stale' }],
-  ])('answers %s with %o', (error, refusal) => {
-    expect(refusalFor(error)).toMatchObject(refusal)
-  })
-
-  it.each([answer(408, 'timeout'), answer(500), new TypeError('fetch failed')])(
-    'says nothing after %s: nobody knows whether the save was done',
-    (error) => {
-      expect(refusalFor(error)).toBeUndefined()
-    },
-  )
 })
 
 describe('the picture of an article that lives in WordPress', () => {

@@ -1,15 +1,11 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/contract/articles'
-import {
-  articleToPostFields,
-  type WordPressClient,
-  WordPressError,
-  type WordPressPost,
-} from '@hometown/wordpress-adapter'
+import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
   type ArticleRow,
   articleFromRow,
@@ -23,22 +19,13 @@ import {
   refuseTakenSlug,
   type Save,
   saveDifferences,
-  saveVersion,
   staleSave,
   withdrawArticle,
   writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { editableSource } from '../wordpress-source.ts'
-import {
-  answerLost,
-  findPostOfArticle,
-  isPostGone,
-  newPostFields,
-  postChangesOf,
-  refusalFor,
-  sendPostChanges,
-} from './post-writes.service.ts'
+import { editableSource } from '../wordpress-source.service.ts'
+import { findPostOfArticle, newPostFields, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
 interface There {
   readonly context: AppContext
@@ -55,7 +42,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const there = { context, client, origin }
   return {
     origin,
-    create: (article, save) => oneByOne(article.clientId, () => createPost(there, article, save)),
+    create: (article, save) => createPost(there, article, save),
     update: (row, fields, save) => updatePost(there, row, fields, save),
     restore: (deleted, save) => restorePost(there, deleted, save),
     remove: (row, save) => removePost(there, row, save),
@@ -73,20 +60,6 @@ async function refuse(): Promise<never> {
 
 /** Where somebody else saves the article between the answer and its storing. */
 const TRIES = 10
-
-const creating = new Map<string, Promise<ArticleRow>>()
-
-/** Of two creates with one client id, the second waits and finds the post of the first, also without the plugin. */
-async function oneByOne(clientId: string | null | undefined, create: () => Promise<ArticleRow>): Promise<ArticleRow> {
-  if (!clientId) return create()
-  const own = Promise.allSettled([creating.get(clientId)]).then(create)
-  creating.set(clientId, own)
-  try {
-    return await own
-  } finally {
-    if (creating.get(clientId) === own) creating.delete(clientId)
-  }
-}
 
 /** One whose answer was lost can be made again: its post is found by the article's id. */
 async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -112,15 +85,12 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = there
   const changes = await ask(() => postChangesOf(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return storeSave(there, row, save, { isOwn: true })
-  try {
-    return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'stale')) throw error
-    const current = await takeOver(there, { id: row.wordpress_id }, { savedBy: null })
-    if (!isSavedAlready(current, fields)) throw staleSave(current)
-    return storeSave(there, current, save)
-  }
+  if (Object.keys(changes).length === 0) return storeSave(there, row, save)
+  const post = await ask(() => sendPostChanges(client, row, changes))
+  if (post) return takeOver(there, post, save)
+  const current = await takeOver(there, { id: row.wordpress_id }, { savedBy: null })
+  if (!isSavedAlready(current, fields)) throw staleSave(current)
+  return storeSave(there, current, save)
 }
 
 async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
@@ -148,7 +118,7 @@ async function findDeletedPost(
   const known = await findPostOfArticle(client, id)
   if (known) return known
   const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
-    if (isPostGone(error)) return undefined
+    if (isGone(error)) return undefined
     throw error
   })
   // WordPress changes a draft's date when it goes to the trash.
@@ -160,7 +130,7 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
   await ask(() =>
     client.posts.delete(row.wordpress_id).catch((error: unknown) => {
       // Its article may be held here.
-      if (!isPostGone(error)) throw error
+      if (!isGone(error)) throw error
     }),
   )
   await writeArticle(context, save, async (trx) => {
@@ -171,22 +141,13 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
   })
 }
 
-/**
- * What belongs to a save that WordPress has already; or one of what only we have, such as a job, which gets a version as any
- * other, so that no later one passes over it.
- */
-function storeSave(
-  { context }: There,
-  { id, version }: ArticleRow,
-  save: Save,
-  { isOwn = false } = {},
-): Promise<ArticleRow> {
+/** What belongs to a save that WordPress has already, or that is about what only we have, such as a job. */
+function storeSave({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
   return writeArticle(context, save, async (trx) => {
     const before = await getArticleRow(trx, id)
-    if (isOwn && before.version !== version) throw staleSave(before)
-    const changes = (await save.marks?.(trx, before, before.status)) ?? {}
-    const store = isOwn ? saveVersion : saveDifferences
-    return store(trx, context, before, changes, save.savedBy)
+    if (before.version !== version) throw staleSave(before)
+    const marks = (await save.marks?.(trx, before, before.status)) ?? {}
+    return saveDifferences(trx, context, before, marks, save.savedBy)
   })
 }
 
@@ -212,17 +173,12 @@ async function takeOver(
   const mirror = () => mirrorPosts({ context, origin, save }, editableSource(client), [id])
   let mirrored = await ask(mirror)
   for (let tries = 1; mirrored.unsettled.length > 0 && tries < TRIES; tries++) mirrored = await ask(mirror)
-  if (mirrored.problems.has(id)) throw answerLost()
+  if (mirrored.problems.has(id) || mirrored.unsettled.length > 0) throw wordPressSilent()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-/** @throws AppError for people if WordPress refused, or if nobody knows whether it did it */
-async function ask<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send()
-  } catch (error) {
-    throw refusalFor(error) ?? (error instanceof WordPressError ? answerLost() : error)
-  }
+function ask<T>(send: () => Promise<T>): Promise<T> {
+  return askWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }

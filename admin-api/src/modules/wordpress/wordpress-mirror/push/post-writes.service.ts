@@ -11,12 +11,10 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
-import { refusalOfWordPress } from '../../../../integrations/wordpress-refusal.ts'
 import { defined } from '../../../../lib/defined.ts'
-import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
+import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
-import { ALL_STATUSES } from '../wordpress-source.ts'
+import { ALL_STATUSES } from '../wordpress-source.service.ts'
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
@@ -65,24 +63,23 @@ function withOrigin(address: string | null | undefined, { siteUrl, apiUrl }: Add
   return address?.startsWith('/') ? `${apiUrl || siteUrl}${address}` : address
 }
 
-/** @throws AppError 409 when somebody saved the post after we read it */
+/**
+ * Undefined when somebody saved the post after we read it. The plugin refuses such saves atomically. Without it, somebody
+ * may still save between our look and the write.
+ */
 export async function sendPostChanges(
   client: WordPressClient,
-  row: ArticleRow,
+  { wordpress_id: id, wordpress_revision: revision, updated_at }: ArticleRow,
   changes: PostChanges,
-): Promise<WordPressPost> {
-  await refuseWhenChanged(client, row)
-  return client.posts.update(row.wordpress_id, {
-    ...articleToPostFields(changes),
-    ...(row.wordpress_revision !== null && { hometown_if_revision: Number(row.wordpress_revision) }),
+): Promise<WordPressPost | undefined> {
+  const current = await client.posts.get(id, { context: 'edit' })
+  const isGuarded = revision !== null && current.hometown_revision !== undefined
+  if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > updated_at) return undefined
+  const guard = revision !== null && { hometown_if_revision: Number(revision) }
+  return client.posts.update(id, { ...articleToPostFields(changes), ...guard }).catch((error: unknown) => {
+    if (error instanceof WordPressError && error.code === 'hometown_stale') return undefined
+    throw error
   })
-}
-
-/** The plugin refuses stale saves atomically. Without it, somebody may still save between this check and the write. */
-async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Promise<void> {
-  const current = await client.posts.get(row.wordpress_id, { context: 'edit' })
-  const isGuarded = row.wordpress_revision !== null && current.hometown_revision !== undefined
-  if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
 }
 
 /** @param id the article's, which the plugin keeps */
@@ -126,32 +123,4 @@ async function findTerm(client: WordPressClient, category: Category): Promise<nu
 
 function termOf(category: Category): { name: string; slug: string } {
   return { name: category, slug: categoryDetails(category).slug }
-}
-
-const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
-
-/** @returns undefined if nobody knows whether WordPress did it */
-export function refusalFor(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error
-  if (!(error instanceof WordPressError)) return undefined
-  if (error.code === 'hometown_stale') return staleRevision()
-  const gone = 'This article is no longer in WordPress. Restore it there, or delete it here.'
-  return refusalOfWordPress(error, isPostGone(error) ? gone : undefined)
-}
-
-/** A missing REST route is also a 404 but says nothing about the post, so check the code. */
-export function isPostGone(error: unknown): boolean {
-  return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
-}
-
-function staleRevision(): AppError {
-  return new AppError(409, 'stale', STALE_MESSAGE)
-}
-
-export function answerLost(): AppError {
-  return new AppError(
-    503,
-    'wordpress_silent',
-    'WordPress didn’t answer. Your text is still here. Try again in a moment; it won’t be stored twice.',
-  )
 }

@@ -1,6 +1,7 @@
 import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
-import { explainError, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
-import { openWordPressSource } from './wordpress-source.ts'
+import type { WordPressClient } from '@hometown/wordpress-adapter'
+import { explainFailure } from '../../../integrations/wordpress-errors.ts'
+import { openWordPressSource } from '../../wordpress/wordpress-mirror/wordpress-source.service.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -11,7 +12,7 @@ interface Trial {
 }
 
 /** Step by step, until one fails. */
-export async function tryConnection(
+export async function testWordPress(
   client: WordPressClient,
   { hasCredentials, address, signal }: Trial,
 ): Promise<ConnectionStep[]> {
@@ -63,29 +64,4 @@ export async function tryConnection(
     say('failed', explainFailure(error, address))
   }
   return steps
-}
-
-/** Why an address didn't answer as a WordPress, and what to change. */
-export function explainFailure(error: unknown, address: string): string {
-  if (!(error instanceof WordPressError)) return explainError(error)
-  if (error.code === 'timeout') return `${address} didn’t answer in time.`
-  if (error.code === 'not_json')
-    return `${address} answers with a web page instead of WordPress’s REST API. Check the address, and that permalinks aren’t “Plain”.`
-  if (error.code === 'refused') return `${error.message}.`
-  if (error.status === 401)
-    return `${address} shows its REST API only to people who are signed in. Check Hometown’s username and application password, or allow /wp-json/ for it.`
-  if (error.status === 403)
-    return `${address} refuses its REST API: a plugin or a firewall turns it off. Allow /wp-json/ for Hometown.`
-  if (error.status === 404)
-    return `${address} has no REST API: it is turned off, or this isn’t the address of a WordPress site.`
-  if (error.status === 0) return `${address} can’t be reached: ${explainCause(error)}. Check the address.`
-  return explainError(error)
-}
-
-function explainCause(error: WordPressError): string {
-  const text = explainError(error)
-  if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no server with this name'
-  if (text.includes('ECONNREFUSED')) return 'nothing answers there'
-  if (/certificate|self.signed/i.test(text)) return 'its certificate isn’t valid'
-  return text
 }

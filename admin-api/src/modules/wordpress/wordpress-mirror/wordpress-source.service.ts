@@ -87,13 +87,6 @@ const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
 
 const FAILED = 'WordPress answers with an error.'
 
-interface Unread {
-  id: number | undefined
-  status: string | undefined
-  isProtected: boolean
-  problem: string
-}
-
 interface ReadPosts {
   articles: readonly SafeArticle[]
   /** What WordPress certainly doesn't have. */
@@ -111,41 +104,26 @@ export async function readPosts(
   ids: readonly number[],
   published: ReadonlySet<number>,
 ): Promise<ReadPosts> {
-  const { items: posts, malformed, missing, failed } = await source.client.posts.byIds(ids, source.query(EMBEDDED))
+  const { byIds, briefsByIds } = source.client.posts
+  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(EMBEDDED))
   const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source.client, posts))
-  const unread: Unread[] = [
+  // A post whose text makes WordPress fail may still say whether it is public.
+  const briefs = await briefsByIds(failed, source.query({}))
+  const unread = [
     ...malformed.map((item) => ({ ...item, problem: 'WordPress’s answer is malformed.' })),
     ...tooLarge.map((post) => ({ ...post, isProtected: !isReadable(post), problem: 'Its text is beyond our limits.' })),
+    ...briefs.items.map((brief) => ({ ...brief, isProtected: Boolean(brief.password), problem: FAILED })),
+    ...briefs.malformed.map((item) => ({ ...item, problem: FAILED })),
+    ...briefs.failed.map((id) => ({ id, status: undefined, isProtected: false, problem: FAILED })),
   ]
-  const gone = [...missing]
-  for (const id of failed) {
-    const brief = await askForBrief(source, id)
-    if (brief === 'missing') gone.push(id)
-    else unread.push({ ...brief, problem: FAILED })
-  }
-  const isWithdrawn = ({ id = 0, status = 'publish', isProtected }: Unread) =>
+  const isWithdrawn = ({ id = 0, status = 'publish', isProtected }: (typeof unread)[number]) =>
     isProtected || (published.has(id) && statusOfPost(status) !== 'published')
   return {
     articles,
-    missing: gone,
+    missing: [...missing, ...briefs.missing],
     withdrawn: idsOf([...posts.filter((post) => !isReadable(post)), ...unread.filter(isWithdrawn)]),
     problems: new Map(unread.flatMap(({ id, problem }) => (id === undefined ? [] : [[id, problem] as const]))),
   }
-}
-
-/** A post whose text makes WordPress fail may still say whether it is public. */
-async function askForBrief(source: WordPressSource, id: number): Promise<Omit<Unread, 'problem'> | 'missing'> {
-  try {
-    for await (const { items, malformed } of source.client.posts.iterateBriefs(source.query({ include: [id] }))) {
-      const brief = items.find((item) => item.id === id)
-      if (brief) return { id, status: brief.status, isProtected: Boolean(brief.password) }
-      if (items.length + malformed.length > 0) break
-      return 'missing'
-    }
-  } catch {
-    // The problem is known already.
-  }
-  return { id, status: undefined, isProtected: false }
 }
 
 export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
