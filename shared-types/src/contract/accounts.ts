@@ -5,13 +5,9 @@ import {
   PASSWORD_LONG_MESSAGE,
   passwordShortMessage,
 } from '../rules/passwords.ts'
-import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
-import { requiredText } from './fields.ts'
+import { line, requiredText } from './fields.ts'
 import { emailSchema } from './subscribers.ts'
-
-/** Characters; as many as an article's author. */
-export const DISPLAY_NAME_LIMIT = 200
 
 /** 401, whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
@@ -36,10 +32,7 @@ export const newPasswordSchema = z
   .refine((password) => [...password].length <= MAX_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE)
 
 /** The name under which somebody writes. Empty means none. */
-export const displayNameSchema = z
-  .string()
-  .max(DISPLAY_NAME_LIMIT, `A name has at most ${DISPLAY_NAME_LIMIT} characters`)
-  .transform((name) => singleLine(name) || null)
+export const displayNameSchema = line(200).transform((name) => name || null)
 
 export interface CurrentUser {
   id: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isVisible, singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
-import { isoTimeSchema } from './fields.ts'
+import { isoTimeSchema, line, tooLong } from './fields.ts'
 
 /** News that can't wait, above the front page and on every page. */
 export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
@@ -14,8 +13,8 @@ export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
   closing: 'Closing',
 }
 
-/** Characters. Hours until an alert ends unless the editor says otherwise, and at most. Alerts at a time. */
-export const ALERT_LIMITS = { text: 120, url: 500, hours: 2, maxHours: 72, active: 3 } as const
+/** Characters, hours until an alert ends unless the editor says otherwise, and alerts at a time. */
+export const ALERT_LIMITS = { text: 120, hours: 2, active: 3 } as const
 
 export const publishedAlertSchema = z.object({
   id: z.string(),
@@ -33,16 +32,10 @@ export interface ReaderAlert extends PublishedAlert {
   createdBy: string | null
 }
 
-const text = z
-  .string({ error: 'Text is required' })
-  .transform(singleLine)
-  .pipe(
-    z
-      .string()
-      .refine(isVisible, 'Text is required')
-      .max(ALERT_LIMITS.text, `Please use ${ALERT_LIMITS.text} characters at most`)
-      .refine((value) => !/[<>]/.test(value), 'An alert is plain text. Leave out < and >.'),
-  )
+const text = line(ALERT_LIMITS.text, 'Text is required').refine(
+  (value) => !/[<>]/.test(value),
+  'An alert is plain text. Leave out < and >.',
+)
 
 /** A path here, or an address with http or https. Anything else could run as script in readers' browsers. */
 function isLink(value: string): boolean {
@@ -60,7 +53,7 @@ function leadsHere(path: string): boolean {
 const url = z
   .string()
   .trim()
-  .max(ALERT_LIMITS.url, `Please use ${ALERT_LIMITS.url} characters at most`)
+  .max(500, tooLong(500))
   .transform((value) => value || null)
   .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
@@ -70,7 +63,7 @@ export const createAlertSchema = z.object({
   level: alertLevelSchema,
   text,
   url: url.default(null),
-  hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
+  hours: z.number().int().min(1).max(72).default(ALERT_LIMITS.hours),
 })
 export type NewAlert = z.output<typeof createAlertSchema>
 

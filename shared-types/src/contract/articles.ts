@@ -3,10 +3,10 @@ import { RESERVED_SLUGS, slugify } from '../rules/slugs.ts'
 import { categorySchema } from './category.ts'
 import {
   imageAddressSchema,
+  listQuerySchema,
   type OptionalText,
   optionalTexts,
   pageNumberSchema,
-  pageQuerySchema,
   requiredText,
   wordList,
 } from './fields.ts'
@@ -183,10 +183,8 @@ export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
 export type ArticleFields = Omit<UpdateArticleInput, 'version'>
 
 /** Query of `GET /api/articles` for staff: an array without `page`, a page of summaries with it. */
-export const articleListQuerySchema = z.object({
+export const articleListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
-  per_page: pageQuerySchema.shape.per_page,
-  search: z.string().trim().max(200).optional(),
   status: articleStatusSchema.optional(),
   /** Only articles in review. */
   review: z.stringbool().optional(),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { isNoAddress } from '../rules/addresses.ts'
-import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import {
   emailOrNull,
   isHttpAddress,
+  line,
   lineOrNull,
   linesOrNull,
+  listQuerySchema,
   type Page,
-  pageNumberSchema,
-  pageQuerySchema,
   pictureOrNull,
   slugInput,
   withScheme,
@@ -35,10 +34,12 @@ const openingSpanSchema = z
 export type OpeningSpan = z.infer<typeof openingSpanSchema>
 
 /** An empty list means closed; a missing day is unknown. */
-export const openingHoursSchema = weekOf(z.array(openingSpanSchema).optional())
+export const openingHoursSchema = z.partialRecord(z.enum(WEEKDAYS), z.array(openingSpanSchema).optional())
+export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 /** Sorted; overlaps are refused. */
-export const openingHoursInputSchema = weekOf(
+export const openingHoursInputSchema = z.partialRecord(
+  z.enum(WEEKDAYS),
   z
     .array(openingSpanSchema)
     .max(SPANS_PER_DAY, `At most ${SPANS_PER_DAY} times a day`)
@@ -46,20 +47,6 @@ export const openingHoursInputSchema = weekOf(
     .refine(isWithoutOverlap, 'These times overlap')
     .optional(),
 )
-
-function weekOf<T extends z.ZodType>(day: T) {
-  return z.object({
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
-    sunday: day,
-  })
-}
-
-export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   return spans.every(({ opens }, at) => {
@@ -120,15 +107,7 @@ export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
 
 /** Characters. */
-export const BUSINESS_LIMITS = {
-  name: 120,
-  category: 60,
-  address: 300,
-  phone: 40,
-  website: 500,
-  hoursNote: 300,
-  description: 3000,
-} as const
+export const HOURS_NOTE_LIMIT = 300
 
 /** Item of `GET /api/businesses/published` (public). */
 const publicBusinessSchema = z.object({
@@ -163,33 +142,27 @@ export interface Business extends Omit<PublicBusiness, 'copies'> {
   updatedAt: string
 }
 
-const phone = lineOrNull(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
+const phone = lineOrNull(40).refine(
   (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 3,
   'Write the phone number with its digits, like 555-0142',
 )
 
-const website = lineOrNull(BUSINESS_LIMITS.website, 'The website’s address is too long')
+const website = lineOrNull(500)
   .transform((text) => (text === null || isNoAddress(text) ? null : withScheme(text)))
   .refine((text) => text === null || isHttpAddress(text), 'The website must be an address like https://www.example.org')
 
 const fields = {
-  name: z
-    .string({ error: 'Name is required' })
-    .transform(singleLine)
-    .pipe(z.string().min(1, 'Name is required').max(BUSINESS_LIMITS.name, 'The name is too long')),
-  category: z
-    .string({ error: 'Category is required' })
-    .transform(singleLine)
-    .pipe(z.string().min(1, 'Category is required').max(BUSINESS_LIMITS.category, 'The category is too long')),
-  description: linesOrNull(BUSINESS_LIMITS.description, 'The description is too long'),
-  address: lineOrNull(BUSINESS_LIMITS.address, 'The address is too long'),
+  name: line(120, 'Name is required'),
+  category: line(60, 'Category is required'),
+  description: linesOrNull(3000),
+  address: lineOrNull(300),
   phone,
   email: emailOrNull,
   website,
   hours: openingHoursInputSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
-  hoursNote: lineOrNull(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
+  hoursNote: lineOrNull(HOURS_NOTE_LIMIT),
   imageUrl: pictureOrNull,
-  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
+  imageAlt: lineOrNull(1000),
   status: businessStatusSchema,
   slug: slugInput,
 }
@@ -206,11 +179,8 @@ const updateBusinessSchema = z
   .extend({ version: z.number().int().min(1).optional() })
 export type BusinessChanges = z.output<typeof updateBusinessSchema>
 
-export const businessListQuerySchema = z.object({
-  page: pageNumberSchema.default(1),
-  per_page: pageQuerySchema.shape.per_page,
-  search: z.string().trim().max(200).optional(),
-  category: z.string().trim().max(BUSINESS_LIMITS.category).optional(),
+export const businessListQuerySchema = listQuerySchema.extend({
+  category: z.string().trim().max(60).optional(),
   status: businessStatusSchema.optional(),
   sort: z.enum(['name', 'category', 'updated']).default('name'),
 })

@@ -12,10 +12,10 @@ import {
   updateEventSchema,
 } from './events.ts'
 import {
+  listQuerySchema,
   type Page,
   pageNumberSchema,
   pageOf,
-  pageQuerySchema,
   plainDateSchema,
   removalBodySchema,
   sendToSchema,
@@ -47,13 +47,11 @@ export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as 
  * Query of `GET /api/calendar-events`: no parameters for series, `from` and `to` for occurrences (inclusive), `page`
  * and others for the desk's list.
  */
-export const eventListQuerySchema = z
-  .object({
+export const eventListQuerySchema = listQuerySchema
+  .extend({
     from: plainDateSchema.optional(),
     to: plainDateSchema.optional(),
     page: pageNumberSchema.optional(),
-    per_page: pageQuerySchema.shape.per_page,
-    search: z.string().trim().max(200).optional(),
     status: eventStatusSchema.optional(),
     category: categorySchema.optional(),
     /** `upcoming` if any occurrence is still to come. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type Category, categorySchema } from './category.ts'
 import { type EventStatus, eventStatusSchema } from './events.ts'
-import { requiredText } from './fields.ts'
+import { line } from './fields.ts'
 
 /** Bytes of an imported or subscribed calendar. */
 export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
@@ -99,11 +98,9 @@ const feedUrl = z
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), 'This is not a web address')
 
-const NAME_MESSAGE = 'Please enter a name for the calendar'
-
 const fields = {
   url: feedUrl,
-  name: z.string({ error: NAME_MESSAGE }).transform(singleLine).pipe(requiredText(NAME_MESSAGE, 200)),
+  name: line(200, 'Please enter a name for the calendar'),
   category: categorySchema,
   status: eventStatusSchema,
   shiftHours,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { EVENT_YEARS } from '../rules/calendar/days.ts'
 import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
-import { isVisible, plainLines, singleLine } from '../rules/text.ts'
+import { plainLines, singleLine } from '../rules/text.ts'
 import { toMilliseconds } from '../rules/time.ts'
 import { categorySchema } from './category.ts'
 import {
   isoTimeSchema,
+  line,
+  lineOrNull,
   type OptionalText,
   optionalTexts,
   pictureOrNull,
@@ -194,13 +196,8 @@ function isInCalendar(text: string): boolean {
 
 const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
 
-const title = z
-  .string({ error: 'Title is required' })
-  .transform(singleLine)
-  .pipe(z.string().refine(isVisible, 'Title is required').max(TITLE_LIMIT, 'The title is too long'))
-
 const fields = {
-  title,
+  title: line(TITLE_LIMIT, 'Title is required'),
   ...eventTextInputShape,
   startDate: timeInput('Start date is required').refine(isInCalendar, YEAR_MESSAGE),
   endDate: timeInput('End date is required').refine(isInCalendar, YEAR_MESSAGE),
@@ -259,11 +256,7 @@ export const eventExceptionInputSchema = z
   .object({
     startDate: fields.startDate.nullable(),
     endDate: fields.endDate.nullable(),
-    title: z
-      .string()
-      .nullable()
-      .transform((text) => singleLine(text ?? '') || null)
-      .refine((text) => (text?.length ?? 0) <= TITLE_LIMIT, 'The title is too long'),
+    title: lineOrNull(TITLE_LIMIT),
     description: EVENT_TEXTS.description.schema.nullable(),
     location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),

@@ -19,6 +19,10 @@ export const pageQuerySchema = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
+/** With the words that a list is searched for. */
+export const listQuerySchema = pageQuerySchema.extend({ search: z.string().trim().max(200).optional() })
+export type ListQuery = z.infer<typeof listQuerySchema>
+
 /** Lists continue after this id; empty for the start. */
 export const afterIdSchema = z.string().max(60)
 
@@ -47,11 +51,16 @@ export const errorBodySchema = z.object({
 
 /** Trimmed, 1 to `limit` characters. @param message for a missing, null or blank text, which look the same in a form */
 export function requiredText(message: string, limit: number) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(limit, `Please use ${limit.toLocaleString('en-US')} characters at most`)
+  return z.string({ error: message }).trim().min(1, message).max(limit, tooLong(limit))
+}
+
+/** One line without what can't be shown. @param missing the message for a blank one, which is allowed without it */
+export function line(limit: number, missing?: string) {
+  const text = z
+    .string({ error: missing })
+    .transform(singleLine)
+    .pipe(z.string().max(limit, tooLong(limit)))
+  return missing === undefined ? text : text.refine(isVisible, missing)
 }
 
 /** Trimmed, at most `limit` characters; null and blank become null. */
@@ -118,7 +127,7 @@ export function plainText(limit: number) {
 }
 
 export function tooLong(limit: number): string {
-  return `Please use ${limit} characters at most`
+  return `Please use ${limit.toLocaleString('en-US')} characters at most`
 }
 
 /** ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
@@ -151,32 +160,29 @@ function isImageAddress(value: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
 }
 
-/** One line without what can't be shown; blank becomes null. */
-export function lineOrNull(limit: number, message: string) {
-  return z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(limit, message))
+/** Blank becomes null. */
+export function lineOrNull(limit: number) {
+  return line(limit)
     .nullish()
     .transform((text) => text || null)
 }
 
 /** Like `lineOrNull`, with line breaks. */
-export function linesOrNull(limit: number, message: string) {
+export function linesOrNull(limit: number) {
   return z
     .string()
     .transform(plainLines)
-    .pipe(z.string().max(limit, message))
+    .pipe(z.string().max(limit, tooLong(limit)))
     .nullish()
     .transform((text) => text || null)
 }
 
-export const emailOrNull = lineOrNull(254, 'The email address is too long').refine(
+export const emailOrNull = lineOrNull(254).refine(
   (text) => text === null || z.email().safeParse(text).success,
   'This is not an email address',
 )
 
-export const pictureOrNull = lineOrNull(2000, 'The picture’s address is too long').refine(
+export const pictureOrNull = lineOrNull(2000).refine(
   (text) => text === null || isHttpAddress(text) || /^\/uploads\/[\w.-]+$/.test(text),
   'Image address must start with http:// or https://',
 )

@@ -1,28 +1,20 @@
 import { z } from 'zod'
 import { EVENT_YEARS } from '../rules/calendar/days.ts'
-import { isVisible, singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type EventGame, GAME_SIDES, GAME_STATUSES } from './events.ts'
-import { type Page, pageQuerySchema, plainDateSchema } from './fields.ts'
+import { line, lineOrNull, listQuerySchema, type Page, plainDateSchema } from './fields.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
 export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 
-/** Characters, and the highest score. */
-export const FIXTURE_LIMITS = {
-  name: 120,
-  sport: 60,
-  level: 40,
-  location: 300,
-  note: 300,
-  score: 9999,
-} as const
+export const MAX_SCORE = 9999
 
 /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
 export const fixtureStartSchema = z
   .string()
   .trim()
+  .min(1, { error: 'Enter the date', abort: true })
   .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
   .refine(
@@ -51,41 +43,22 @@ export interface DeskFixture extends Omit<EventGame, 'status'> {
   version: number
 }
 
-function name(missing: string, limit: number = FIXTURE_LIMITS.name) {
-  return z
-    .string({ error: missing })
-    .transform(singleLine)
-    .pipe(z.string().refine(isVisible, missing).max(limit, `Please use ${limit} characters at most`))
-}
-
-function line(limit: number) {
-  return z
-    .string()
-    .nullable()
-    .transform((text) => singleLine(text ?? '') || null)
-    .refine((text) => (text?.length ?? 0) <= limit, `Please use ${limit} characters at most`)
-}
-
-const score = z
-  .number({ error: 'A score is a whole number' })
-  .int('A score is a whole number')
-  .min(0, 'A score can’t be below zero')
-  .max(FIXTURE_LIMITS.score, 'This score is too high')
-  .nullable()
+const SCORE_MESSAGE = `Enter a whole number up to ${MAX_SCORE}`
+const score = z.int(SCORE_MESSAGE).min(0, SCORE_MESSAGE).max(MAX_SCORE, SCORE_MESSAGE).nullable()
 
 const fields = {
-  sport: name('Sport is required', FIXTURE_LIMITS.sport),
-  level: line(FIXTURE_LIMITS.level),
-  team: name('Team is required'),
-  opponent: name('Opponent is required'),
+  sport: line(60, 'Sport is required'),
+  level: lineOrNull(40),
+  team: line(120, 'Team is required'),
+  opponent: line(120, 'Opponent is required'),
   atHome: z.boolean(),
   startsAt: fixtureStartSchema,
-  location: line(FIXTURE_LIMITS.location),
+  location: lineOrNull(300),
   teamScore: score,
   opponentScore: score,
   forfeitedBy: z.enum(GAME_SIDES).nullable(),
   status: fixtureStatusSchema,
-  note: line(FIXTURE_LIMITS.note),
+  note: lineOrNull(300),
 }
 
 /**
@@ -94,14 +67,11 @@ const fields = {
  */
 export const createFixtureSchema = z.object({
   ...fields,
-  level: fields.level.default(null),
   atHome: fields.atHome.default(true),
-  location: fields.location.default(null),
   teamScore: score.default(null),
   opponentScore: score.default(null),
   forfeitedBy: fields.forfeitedBy.default(null),
   status: fields.status.optional(),
-  note: fields.note.default(null),
 })
 export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
@@ -113,12 +83,8 @@ export type NewFixture = z.output<typeof createFixtureSchema>
 const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
-const word = z.string().trim().max(200).optional()
-
-const fixtureListQuerySchema = z.object({
-  ...pageQuerySchema.shape,
-  sport: word,
-  search: word,
+const fixtureListQuerySchema = listQuerySchema.extend({
+  sport: z.string().trim().max(200).optional(),
   /**
    * `upcoming`: from today, soonest first. `past`: until yesterday, latest first. `missing`: over, without a result.
    */

@@ -27,8 +27,8 @@ export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {
   OTHER: 'Other',
 }
 
-/** Characters, and days that a job is open unless an editor says otherwise. */
-export const JOB_LIMITS = { employer: 120, place: 120, pay: 120, applyUrl: 500, days: 30 } as const
+/** Days that a job is open unless an editor says otherwise. */
+export const JOB_DAYS = 30
 
 /** What an editor says about the job that an article of the category Jobs describes. Texts are plain, empty if unknown. */
 export const jobFieldsSchema = z.object({
@@ -45,27 +45,27 @@ export type JobFields = z.infer<typeof jobFieldsSchema>
 
 /** As the desk gets it. */
 export interface DeskJob extends JobFields {
-  /** ISO 8601: what an editor chose; null for `JOB_LIMITS.days` after publishing. */
+  /** ISO 8601: what an editor chose; null for `JOB_DAYS` after publishing. */
   closesAt: string | null
 }
 
 export const jobInputSchema = z.object({
-  employer: plainLine(JOB_LIMITS.employer).default(''),
-  place: plainLine(JOB_LIMITS.place).default(''),
+  employer: plainLine(120).default(''),
+  place: plainLine(120).default(''),
   isRemote: z.boolean().default(false),
-  pay: plainLine(JOB_LIMITS.pay).default(''),
+  pay: plainLine(120).default(''),
   employmentType: employmentTypeSchema.nullish().transform((type) => type ?? null),
   /** An email address becomes `mailto:`. */
   applyUrl: z
     .string()
     .trim()
-    .max(JOB_LIMITS.applyUrl)
+    .max(500)
     .nullish()
     .transform((address) => (address ? applyAddress(address) : null))
     .refine((address) => address === null || isApplyAddress(address), {
       error: 'Use a web address that begins with https://, or an email address',
     }),
-  /** A day stands for its end. Null: `JOB_LIMITS.days` after publishing. */
+  /** A day stands for its end. Null: `JOB_DAYS` after publishing. */
   closesAt: z.union([z.literal('').transform(() => null), timeInput('Please enter a day')]).nullish(),
 })
 export type JobInput = z.input<typeof jobInputSchema>
@@ -87,7 +87,7 @@ export function endOfCountyDate(date: CountyDate, timeZone: string): number {
 
 /** When a job closes that no editor gave a closing day. */
 export function defaultClosing(publishedAt: number, timeZone: string): number {
-  return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_LIMITS.days), timeZone)
+  return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_DAYS), timeZone)
 }
 
 const email = z.email()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import type { SuppressionReason } from './desk-subscribers.ts'
-import { type Page, pageNumberSchema, pageQuerySchema } from './fields.ts'
+import { listQuerySchema, type Page, pageQuerySchema } from './fields.ts'
 
 /** Can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
@@ -20,14 +20,6 @@ export interface OutboxPage extends Page<OutboxMail> {
   way: 'smtp' | 'outbox'
 }
 
-const outboxQuerySchema = z.object({
-  page: pageNumberSchema.default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(25),
-  /** Part of a recipient or a subject. */
-  search: z.string().trim().max(200).default(''),
-})
-export type OutboxQuery = z.infer<typeof outboxQuerySchema>
-
 export interface OutboxLetter extends OutboxMail {
   text: string
   /** For a frame, with its own content security policy. Null for a mail of text alone. */
@@ -35,7 +27,7 @@ export interface OutboxLetter extends OutboxMail {
 }
 
 export const outboxCalls = {
-  list: call('GET', '/api/outbox', { query: outboxQuerySchema, answer: type<OutboxPage>() }),
+  list: call('GET', '/api/outbox', { query: listQuerySchema, answer: type<OutboxPage>() }),
   get: call('GET', '/api/outbox/:name', {
     params: z.object({ name: outboxNameSchema }),
     answer: type<OutboxLetter>(),

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import {
-  type FocalPoint,
-  focalPointSchema,
-  optionalText,
-  type Page,
-  pageNumberSchema,
-  pageQuerySchema,
-} from './fields.ts'
+import { type FocalPoint, focalPointSchema, listQuerySchema, optionalText, type Page } from './fields.ts'
 import { type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
 
 /** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
@@ -86,10 +79,7 @@ export interface Media extends PictureNotes {
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
 /** `search` looks in the alternative text, the caption, the credit and the file name. */
-const mediaListQuerySchema = z.object({
-  page: pageNumberSchema.default(1),
-  per_page: pageQuerySchema.shape.per_page,
-  search: z.string().trim().max(200).optional(),
+const mediaListQuerySchema = listQuerySchema.extend({
   sort: z.enum(MEDIA_SORTS).default('newest'),
   /** Only the picture with this address. */
   url: z.string().max(2000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import { isoTimeSchema, optionalText, type Page, pageNumberSchema, pageQuerySchema, timeInput } from './fields.ts'
+import { isoTimeSchema, listQuerySchema, optionalText, type Page, pageNumberSchema, timeInput } from './fields.ts'
 import {
   type DeliveryPage,
   deliveriesQuerySchema,
@@ -66,11 +66,8 @@ export interface DeskNewsletter extends Newsletter {
 }
 
 /** Query of `GET /api/newsletters`: a list without `page`, a page with it. */
-export const newsletterListQuerySchema = z.object({
+export const newsletterListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
-  per_page: pageQuerySchema.shape.per_page,
-  /** Words of the title or the description. */
-  search: z.string().trim().max(200).optional(),
   status: z.enum(['draft', 'scheduled', 'sending', 'sent']).optional(),
 })
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { bylineKey, hasLetters } from '../rules/names.ts'
-import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import {
   emailOrNull,
   isHttpAddress,
+  line,
   lineOrNull,
   linesOrNull,
+  listQuerySchema,
   type Page,
-  pageNumberSchema,
-  pageQuerySchema,
   pictureOrNull,
   slugInput,
   withScheme,
@@ -21,17 +20,8 @@ const PERSON_KINDS = ['person', 'organization'] as const
 const personKindSchema = z.enum(PERSON_KINDS)
 export type PersonKind = z.infer<typeof personKindSchema>
 
-/** Characters, and numbers of `links`, `beats` and `bylines`. */
-export const PERSON_LIMITS = {
-  name: 120,
-  role: 120,
-  bio: 600,
-  link: 500,
-  links: 6,
-  beat: 60,
-  beats: 8,
-  bylines: 20,
-} as const
+/** Characters. */
+export const BIO_LIMIT = 600
 
 /** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
@@ -78,21 +68,13 @@ export interface Person extends Omit<PublicPerson, 'copies'> {
   updatedAt: string
 }
 
-const name = z
-  .string({ error: 'Name is required' })
-  .transform(singleLine)
-  .pipe(z.string().min(1, 'Name is required').max(PERSON_LIMITS.name, 'The name is too long'))
-  .refine(hasLetters, 'A name needs at least one letter')
-
-const link = z
-  .string()
-  .transform(singleLine)
+const link = line(500)
   .transform(withScheme)
-  .pipe(z.string().max(PERSON_LIMITS.link, 'The link is too long'))
   .refine((text) => text === '' || isHttpAddress(text), 'A link must be an address like https://www.example.org/name')
 
-/** Empty ones are dropped, repeated ones too. */
-function several(item: z.ZodType<string, string>, count: number, message: string, keyOf = (text: string) => text) {
+/** Empty ones are dropped, repeated ones too. @param what names them in messages */
+function several(item: z.ZodType<string, string>, count: number, what: string, keyOf = (text: string) => text) {
+  const message = `Add ${count} ${what} at most`
   return z
     .array(item)
     .max(100, message)
@@ -101,29 +83,21 @@ function several(item: z.ZodType<string, string>, count: number, message: string
 }
 
 const fields = {
-  name,
+  name: line(120, 'Name is required').refine(hasLetters, 'A name needs at least one letter'),
   kind: personKindSchema,
-  role: lineOrNull(PERSON_LIMITS.role, 'The role is too long'),
-  bio: linesOrNull(PERSON_LIMITS.bio, `The bio may have ${PERSON_LIMITS.bio} characters at most`),
+  role: lineOrNull(120),
+  bio: linesOrNull(BIO_LIMIT),
   email: emailOrNull,
-  links: several(link, PERSON_LIMITS.links, `Add ${PERSON_LIMITS.links} links at most`),
-  beats: several(
-    z.string().transform(singleLine).pipe(z.string().max(PERSON_LIMITS.beat, 'The beat is too long')),
-    PERSON_LIMITS.beats,
-    `Add ${PERSON_LIMITS.beats} beats at most`,
-  ),
+  links: several(link, 6, 'links'),
+  beats: several(line(60), 8, 'beats'),
   bylines: several(
-    z
-      .string()
-      .transform(singleLine)
-      .pipe(z.string().max(PERSON_LIMITS.name, 'The byline is too long'))
-      .refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'),
-    PERSON_LIMITS.bylines,
-    `Add ${PERSON_LIMITS.bylines} bylines at most`,
+    line(120).refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'),
+    20,
+    'bylines',
     bylineKey,
   ),
   imageUrl: pictureOrNull,
-  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
+  imageAlt: lineOrNull(1000),
   slug: slugInput,
 }
 
@@ -145,14 +119,9 @@ const updatePersonSchema = z
   .extend({ version: z.number().int().min(1) })
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
-const PERSON_SORTS = ['name', 'articles', 'updated'] as const
-
-export const personListQuerySchema = z.object({
-  page: pageNumberSchema.default(1),
-  per_page: pageQuerySchema.shape.per_page,
-  search: z.string().trim().max(200).optional(),
+export const personListQuerySchema = listQuerySchema.extend({
   /** `articles`: those with the most published ones first. */
-  sort: z.enum(PERSON_SORTS).default('name'),
+  sort: z.enum(['name', 'articles', 'updated']).default('name'),
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 

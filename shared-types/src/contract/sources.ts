@@ -5,10 +5,10 @@ import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import {
   isHttpAddress,
+  listQuerySchema,
   optionalText,
   type Page,
   pageNumberSchema,
-  pageQuerySchema,
   requiredText,
   withScheme,
 } from './fields.ts'
@@ -125,9 +125,8 @@ export interface SourceSuggestion {
 export const SOURCE_FILTERS = ['active', 'paused', 'attention'] as const
 
 /** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
-const sourceListQuerySchema = pageQuerySchema.extend({
+const sourceListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
-  search: z.string().trim().max(200).optional(),
   category: readerCategorySchema.optional(),
   show: z.enum(SOURCE_FILTERS).optional(),
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { isVisible, singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
-import { type Page, pageNumberSchema, pageQuerySchema, plainDateSchema } from './fields.ts'
-import { FIXTURE_LIMITS, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
+import { line, listQuerySchema, type Page, pageNumberSchema, plainDateSchema } from './fields.ts'
+import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
 
 /** `approved`: wanted, but not public yet. It may have a draft or an event already. */
 const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
@@ -146,14 +145,12 @@ export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
  * Without `page`, the newest 500 as an array; with it, a page, the most relevant first, and counts. Pending ones come by
  * category, in the desk's order. Default status: all.
  */
-const suggestionListQuerySchema = z.object({
+const suggestionListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
-  per_page: pageQuerySchema.shape.per_page,
   /** `pending` leaves out those that are snoozed. */
   status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
-  search: z.string().trim().max(200).optional(),
 })
 export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
 
@@ -191,45 +188,22 @@ export type JoinEventInput = z.infer<typeof joinEventSchema>
 /** The hour of the county at which snoozed suggestions come back. */
 export const SNOOZE_HOUR = 7
 
-const MISSING_DAY = 'Enter the date'
-
-function line(limit: number, missing?: string) {
-  const text = z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(limit, `Please use ${limit} characters at most`))
-  return missing === undefined ? text : text.refine(isVisible, missing)
-}
-
-const WRONG_SCORE = `Enter a whole number up to ${FIXTURE_LIMITS.score}`
-const score = z.int(WRONG_SCORE).min(0, WRONG_SCORE).max(FIXTURE_LIMITS.score, WRONG_SCORE).nullable()
-
 /** When and where, as an editor corrects them. Wall times of the county. */
 export const eventDetailsInputSchema = z
   .object({
     kind: z.literal('event'),
-    startDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
-    endDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
-    location: line(FIXTURE_LIMITS.location),
+    startDate: fixtureStartSchema,
+    endDate: fixtureStartSchema,
+    location: line(300),
   })
   .refine(({ startDate, endDate }) => startDate.length === endDate.length && startDate <= endDate, {
     message: 'The end must not be before the start',
     path: ['endDate'],
   })
 
-export const fixtureDetailsInputSchema = z
-  .object({
-    kind: z.literal('fixture'),
-    sport: line(FIXTURE_LIMITS.sport, 'Enter the sport'),
-    team: line(FIXTURE_LIMITS.name, 'Enter the team'),
-    opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
-    atHome: z.boolean(),
-    startsAt: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
-    location: line(FIXTURE_LIMITS.location),
-    /** Both, or neither. */
-    teamScore: score,
-    opponentScore: score,
-  })
+export const fixtureDetailsInputSchema = createFixtureSchema
+  .omit({ level: true, forfeitedBy: true, status: true, note: true })
+  .extend({ kind: z.literal('fixture') })
   .superRefine(({ teamScore, opponentScore }, { addIssue }) => {
     if ((teamScore === null) === (opponentScore === null)) return
     const path = [teamScore === null ? 'teamScore' : 'opponentScore']

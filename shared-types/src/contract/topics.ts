@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
+import { line, tooLong } from './fields.ts'
 
 /** Published stories from which a keyword has a page. */
 export const TOPIC_FROM = 3
 
-export const TOPIC_LIMITS = {
-  name: 80,
-  description: 600,
-  /** Topics that editors described. */
-  edited: 2000,
-  listed: 200,
-} as const
+/** Characters. */
+export const TOPIC_DESCRIPTION_LIMIT = 600
 
 const slug = z
   .string()
@@ -45,13 +40,11 @@ export interface TopicList {
   withPage: number
 }
 
-const TOPIC_SORTS = ['most', 'name'] as const
-
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
   show: z.enum(['all', 'pages']).default('all'),
   /** `most`: by number of articles. */
-  sort: z.enum(TOPIC_SORTS).default('most'),
+  sort: z.enum(['most', 'name']).default('most'),
 })
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 
@@ -65,16 +58,8 @@ export const updateTopicSchema = z.object({
   /** Is 0 for a topic that was never changed. A stale one is refused. */
   version: z.number().int().min(0),
   /** Empty: as articles spell it. */
-  name: z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(TOPIC_LIMITS.name, `A name has ${TOPIC_LIMITS.name} characters at most`))
-    .optional(),
-  description: z
-    .string()
-    .trim()
-    .max(TOPIC_LIMITS.description, `A description has ${TOPIC_LIMITS.description} characters at most`)
-    .optional(),
+  name: line(80).optional(),
+  description: z.string().trim().max(TOPIC_DESCRIPTION_LIMIT, tooLong(TOPIC_DESCRIPTION_LIMIT)).optional(),
 })
 export type TopicUpdate = z.infer<typeof updateTopicSchema>
 

@@ -1,4 +1,4 @@
-import { defaultClosing, EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_LIMITS } from '@hometown/shared-types/contract/jobs'
+import { defaultClosing, EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_DAYS } from '@hometown/shared-types/contract/jobs'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -69,6 +69,6 @@ function useClosingHint(chosen: string, publishedAt: number | null): string {
   if (chosen) return 'We take the job off the lists at the end of this day.'
   const closing = publishedAt === null ? undefined : time.date(defaultClosing(publishedAt, time.zone))
   return closing
-    ? `Leave empty to close on ${closing}, ${JOB_LIMITS.days} days after publishing.`
-    : `Leave empty to close ${JOB_LIMITS.days} days after publishing.`
+    ? `Leave empty to close on ${closing}, ${JOB_DAYS} days after publishing.`
+    : `Leave empty to close ${JOB_DAYS} days after publishing.`
 }

@@ -1,6 +1,5 @@
 import {
   BUSINESS_CATEGORIES,
-  BUSINESS_LIMITS,
   type Business,
   businessCalls,
   type CreateBusinessInput,
@@ -60,14 +59,13 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     >
       <Card title="Business">
         <div className="grid gap-4">
-          <Text name="name" label="Name" required autoFocus maxLength={BUSINESS_LIMITS.name} />
+          <Text name="name" label="Name" required autoFocus />
           <Text
             name="category"
             label="Category"
             required
             hint="Choose one, or type your own."
             suggestions={[...new Set([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()}
-            maxLength={BUSINESS_LIMITS.category}
           />
           <Text
             name="description"
@@ -101,13 +99,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
       </Card>
       <Card title="Hours">
         <HoursFields />
-        <Text
-          name="hoursNote"
-          label="Note"
-          hint="Such as “By appointment” or “Closed in January”."
-          className="mt-4"
-          maxLength={BUSINESS_LIMITS.hoursNote}
-        />
+        <Text name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." className="mt-4" />
       </Card>
       <Card title="Picture">
         <PictureField pictureClass="aspect-3/2 w-full max-w-72 rounded-md" />

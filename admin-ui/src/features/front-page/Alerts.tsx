@@ -120,12 +120,7 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
           )}
         />
       </div>
-      <TextField
-        name="url"
-        label="Link"
-        hint="Optional, like /story or https://example.org/story."
-        maxLength={ALERT_LIMITS.url}
-      />
+      <TextField name="url" label="Link" hint="Optional, like /story or https://example.org/story." />
     </FormDialog>
   )
 }

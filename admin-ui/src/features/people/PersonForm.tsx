@@ -1,8 +1,8 @@
 import {
+  BIO_LIMIT,
   type CreatePersonInput,
   createPersonSchema,
   type NewPerson,
-  PERSON_LIMITS,
   type Person,
   personCalls,
 } from '@hometown/shared-types/contract/people'
@@ -49,23 +49,16 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
     >
       <Card title="Profile">
         <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
-          <Text name="name" label="Name" required autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" />
+          <Text name="name" label="Name" required autoFocus autoComplete="off" />
           <SelectField<CreatePersonInput> name="kind" label="Kind" options={KINDS} />
-          <Text
-            name="role"
-            label="Role"
-            className="sm:col-span-2"
-            maxLength={PERSON_LIMITS.role}
-            placeholder="County reporter"
-            autoComplete="off"
-          />
+          <Text name="role" label="Role" className="sm:col-span-2" placeholder="County reporter" autoComplete="off" />
           <Text
             name="bio"
             label="Bio"
             hint="Write a few sentences for readers. An empty line begins a new paragraph."
             className="sm:col-span-2"
             rows={5}
-            counted={PERSON_LIMITS.bio}
+            counted={BIO_LIMIT}
           />
           <div className="sm:col-span-2">
             <Words name="beats" label="Beats" placeholder="Courts, schools…" />

@@ -1,4 +1,4 @@
-import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/contract/accounts'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -40,7 +40,7 @@ export function AccountTab() {
 }
 
 const ownSchema = z.object({
-  displayName: z.string().max(DISPLAY_NAME_LIMIT),
+  displayName: z.string().max(200),
   email: z.union([z.literal(''), emailSchema]),
 })
 
@@ -76,7 +76,6 @@ function OwnDetails() {
             label="Your name"
             hint="Readers see this name on your new articles."
             autoComplete="name"
-            maxLength={DISPLAY_NAME_LIMIT}
           />
           <TextField<OwnValues>
             name="email"

@@ -1,4 +1,3 @@
-import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/contract/accounts'
 import type { Connection } from '@hometown/shared-types/contract/connections'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
@@ -154,7 +153,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
         <Input
           autoFocus
           autoComplete="name"
-          maxLength={DISPLAY_NAME_LIMIT}
+          maxLength={200}
           value={name}
           onChange={({ target }) => {
             setName(target.value)

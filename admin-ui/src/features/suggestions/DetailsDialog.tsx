@@ -1,4 +1,3 @@
-import { FIXTURE_LIMITS } from '@hometown/shared-types/contract/fixtures'
 import {
   type CorrectedDetails,
   eventDetailsInputSchema,
@@ -30,7 +29,6 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
     const { day, endDay } = form.getValues()
     if (endDay === day || endDay < value) form.setValue('endDay', value)
   }
-  const line = { maxLength: FIXTURE_LIMITS.name }
   return (
     <FormDialog
       form={form}
@@ -50,17 +48,17 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-3">
-          <Text name="sport" label="Sport" required {...line} />
+          <Text name="sport" label="Sport" required />
           <SelectField<DetailsValues> name="where" label="Played" options={PLAYED} />
-          <Text name="team" label="Team" required {...line} />
-          <Text name="opponent" label="Opponent" required {...line} />
+          <Text name="team" label="Team" required />
+          <Text name="opponent" label="Opponent" required />
           <Text name="day" label="Date" required type="date" />
           <Text name="time" label="Time" type="time" />
           <Text name="teamScore" label="Team’s score" inputMode="numeric" />
           <Text name="opponentScore" label="Opponent’s score" inputMode="numeric" />
         </div>
       )}
-      <Text name="place" label="Place" maxLength={FIXTURE_LIMITS.location} />
+      <Text name="place" label="Place" />
     </FormDialog>
   )
 }

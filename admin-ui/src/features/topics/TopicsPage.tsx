@@ -1,7 +1,7 @@
 import {
   type DeskTopic,
+  TOPIC_DESCRIPTION_LIMIT,
   TOPIC_FROM,
-  TOPIC_LIMITS,
   type TopicDetails,
   type TopicList,
   type TopicListQuery,
@@ -101,14 +101,12 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
             label="Name"
             hint="Readers see this name on the topic’s page. Articles keep their own spelling of the keyword."
             placeholder={topic.ownName === null ? topic.name : undefined}
-            maxLength={TOPIC_LIMITS.name}
           />
           <TextField<TopicValues>
             name="description"
             label="Description"
             hint="Write one or two sentences for the top of the topic’s page."
-            counted={TOPIC_LIMITS.description}
-            maxLength={TOPIC_LIMITS.description}
+            counted={TOPIC_DESCRIPTION_LIMIT}
             rows={3}
           />
         </div>

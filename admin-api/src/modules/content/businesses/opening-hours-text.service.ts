@@ -1,5 +1,5 @@
 import {
-  BUSINESS_LIMITS,
+  HOURS_NOTE_LIMIT,
   type OpeningHours,
   type OpeningSpan,
   openingHoursInputSchema,
@@ -18,7 +18,7 @@ const TO = /-|–|—|\bto\b/
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   // Longer ones are sentences.
-  if (text.length > BUSINESS_LIMITS.hoursNote) return undefined
+  if (text.length > HOURS_NOTE_LIMIT) return undefined
   const parts = text.toLowerCase().split(/[;|\n]/)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
   for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {

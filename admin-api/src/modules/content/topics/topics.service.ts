@@ -2,7 +2,6 @@ import {
   type DeskTopic,
   type PublishedTopic,
   TOPIC_FROM,
-  TOPIC_LIMITS,
   type TopicDetails,
   type TopicList,
   type TopicListQuery,
@@ -22,6 +21,9 @@ import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { TopicRow } from './topics.table.ts'
+
+const MOST_LISTED = 200
+const MOST_DESCRIBED = 2000
 
 type Reading = Pick<AppContext, 'store'>
 type Trx = Transaction<Database>
@@ -53,7 +55,7 @@ export async function listTopics({ store }: Reading, { search, show, sort }: Top
     .filter(({ name, slug }) => [name, slug].some((text) => searchable(text).includes(wanted)))
     .sort(orders[sort])
   return {
-    data: found.slice(0, TOPIC_LIMITS.listed),
+    data: found.slice(0, MOST_LISTED),
     total: found.length,
     withPage: topics.filter(({ hasPage }) => hasPage).length,
   }
@@ -103,8 +105,8 @@ async function saveRow(trx: Trx, row: Omit<TopicRow, 'sample'>): Promise<void> {
     if (numUpdatedRows === 0n) throw stale()
     return
   }
-  if ((await countRows(trx.selectFrom('topics'))) >= TOPIC_LIMITS.edited)
-    throw new AppError(422, 'too_many', `Editors can describe ${TOPIC_LIMITS.edited} topics at most.`)
+  if ((await countRows(trx.selectFrom('topics'))) >= MOST_DESCRIBED)
+    throw new AppError(422, 'too_many', `Editors can describe ${MOST_DESCRIBED} topics at most.`)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('topics')
     .values(row)

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ListQuery } from '@hometown/shared-types/contract/fields'
 import {
   type OutboxLetter,
   type OutboxMail,
   type OutboxPage,
-  type OutboxQuery,
   outboxNameSchema,
 } from '@hometown/shared-types/contract/mail'
 import pLimit from 'p-limit'
@@ -19,7 +19,10 @@ const HEAD_BYTES = 8192
 const AT_ONCE = 16
 
 /** Newest first. A search reads the heads of all. */
-export async function listOutbox(context: OutboxContext, { page, per_page, search }: OutboxQuery): Promise<OutboxPage> {
+export async function listOutbox(
+  context: OutboxContext,
+  { page, per_page, search = '' }: ListQuery,
+): Promise<OutboxPage> {
   const { config } = context
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)

@@ -1,4 +1,4 @@
-import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/contract/jobs'
+import { endOfCountyDate, JOB_DAYS, type JobInput } from '@hometown/shared-types/contract/jobs'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
@@ -71,7 +71,7 @@ describe('the details of a job', () => {
     expect(await posted(cook.wordpressPostId)).toBeUndefined()
     await changes()
     const { status, body } = await save(cook.id, FIELDS, { version: 1 })
-    const closesAt = new Date(endOfCountyDate(inDays(JOB_LIMITS.days), zone)).toISOString()
+    const closesAt = new Date(endOfCountyDate(inDays(JOB_DAYS), zone)).toISOString()
     expect([status, body]).toMatchObject([200, { job: { ...FIELDS, closesAt: null }, version: 2 }])
     expect(await posted(cook.wordpressPostId)).toEqual({ ...FIELDS, closesAt, isClosed: false })
     expect(await changes()).toEqual([`article ${cook.wordpressPostId}`])
