@@ -31,7 +31,6 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, passwordShortMessage(MIN_PASSWORD_LENGTH))
   .refine((password) => [...password].length <= MAX_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE)
 
-/** The name under which somebody writes. Empty means none. */
 export const displayNameSchema = line(200).transform((name) => name || null)
 
 export interface CurrentUser {
@@ -40,7 +39,6 @@ export interface CurrentUser {
   /** The author of their new articles; null until they say it. */
   displayName: string | null
   role: Role
-  /** Of the account; absent if it has none. */
   email?: string
   /** Somebody else has seen the password, or it is too short for a site in public. All calls except changing it are refused until then. */
   mustChangePassword?: true
@@ -51,7 +49,6 @@ export interface CurrentUser {
 const updateCurrentUserSchema = z
   .object({
     displayName: displayNameSchema,
-    /** Null removes it. Needs a fresh step-up. */
     email: emailSchema.nullable(),
   })
   .partial()
@@ -81,11 +78,9 @@ export const usernameSchema = z
     'A username has letters a to z, digits, and between them . _ - @ or spaces',
   )
 
-/** An account as administrators see it. */
 export interface Account {
   id: string
   username: string
-  /** Null until its owner says it. */
   displayName: string | null
   /** For emails about the account; null for accounts without one. */
   email: string | null
@@ -96,13 +91,10 @@ export interface Account {
   createdAt: string
   /** Null: never, or before we recorded it. */
   signedInAt: string | null
-  /** Number of open sessions. */
   sessions: number
-  /** Number of passkeys and authenticator apps. */
   factors: number
 }
 
-/** The password is shown once. */
 export interface AccountWithPassword {
   account: Account
   password: string
@@ -112,10 +104,8 @@ export interface AccountWithPassword {
 const updateAccountSchema = z.object({ role: roleSchema, disabled: z.boolean() }).partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
-/** One's own. */
 export interface Session {
   id: string
-  /** The caller's own session. */
   current: boolean
   /** Such as `Firefox on Windows`. */
   device: string
@@ -126,7 +116,6 @@ export interface Session {
   seenAt: string
 }
 
-/** Number of sessions that a call ended. */
 export interface SessionsEnded {
   ended: number
 }

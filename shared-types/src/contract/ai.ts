@@ -8,14 +8,12 @@ export type AiProvider = z.infer<typeof aiProviderSchema>
 
 const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
-/** US dollars per million input and output tokens. */
 const aiPriceSchema = z.object({ input: dollars, output: dollars })
 export type AiPrice = z.infer<typeof aiPriceSchema>
 
 /** Providers that aren't listed have the default price. */
 export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
 
-/** Never contains a key. */
 export interface AiStatus {
   configured: boolean
   /** The default for calls that name none; null if none is configured. */
@@ -25,7 +23,6 @@ export interface AiStatus {
     label: string
     configured: boolean
     model: string
-    /** US dollars per million tokens. */
     price: AiPrice
   }[]
   today: {

@@ -19,9 +19,7 @@ export const ALERT_LIMITS = { text: 120, hours: 2, active: 3 } as const
 export const publishedAlertSchema = z.object({
   id: z.string(),
   level: alertLevelSchema,
-  /** Plain text. */
   text: z.string(),
-  /** A path of the site, or an address elsewhere. */
   url: z.string().nullable(),
   startsAt: isoTimeSchema,
   endsAt: isoTimeSchema,
@@ -58,7 +56,6 @@ const url = z
   .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
 
-/** It starts now. */
 export const createAlertSchema = z.object({
   level: alertLevelSchema,
   text,

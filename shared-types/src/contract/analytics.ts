@@ -19,7 +19,6 @@ export interface AnalyticsPeriod {
   to: string
 }
 
-/** How many were active at the end of each period. */
 export interface SubscriberAnalytics {
   points: (AnalyticsPeriod & {
     /** Null before the first subscriber. */
@@ -30,7 +29,6 @@ export interface SubscriberAnalytics {
 interface NewsletterFigures {
   id: string
   title: string
-  /** When the send began. */
   sentAt: string
   recipients: number
   accepted: number
@@ -39,9 +37,7 @@ interface NewsletterFigures {
   bounces: number
   complaints: number
   unsubscribes: number
-  /** Null if clicks aren't counted. */
   clicks: number | null
-  /** Of the sample county, with invented figures. */
   sample: boolean
 }
 
@@ -53,11 +49,9 @@ export interface NewsletterAnalytics {
 export interface ArticleAnalytics {
   points: (AnalyticsPeriod & { views: number })[]
   total: number
-  /** Most views first. */
   top: { id: string; title: string; category: Category; views: number }[]
   /** Most views first; `articles` were opened at least once. */
   sections: { category: Category; views: number; articles: number }[]
-  /** Articles of the sample county are among them, with invented views. */
   sample: boolean
 }
 

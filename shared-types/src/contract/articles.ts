@@ -30,7 +30,6 @@ interface ArticleText extends OptionalText {
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
   imageAlt: { column: 'image_alt', label: 'Image alt text', schema: textUpTo(1000) },
-  /** Instead of the picture's own caption. */
   imageCaption: { column: 'image_caption', label: 'Caption', schema: textUpTo(CAPTION_LIMIT) },
   metaDescription: {
     column: 'meta_description',
@@ -40,11 +39,9 @@ export const ARTICLE_TEXTS = {
 } as const satisfies Record<string, ArticleText>
 
 export type ArticleTextName = keyof typeof ARTICLE_TEXTS
-/** In answers; null if there is none. */
 export type ArticleTexts = Record<ArticleTextName, string | null>
 /** In calls: null removes a text, undefined keeps it. */
 export type ArticleTextChanges = { readonly [Name in ArticleTextName]?: string | null | undefined }
-/** In rows. */
 export type ArticleTextColumns = Record<(typeof ARTICLE_TEXTS)[ArticleTextName]['column'], string | null>
 
 export const {
@@ -60,7 +57,6 @@ const articleTextShape = mapArticleTexts(() => z.string().nullable())
 const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
 export const articleTextSnapshotShape = mapArticleTexts(() => z.string().nullable().default(null))
 
-/** Leaves out texts that are undefined. */
 export function columnsFromArticleTexts(
   texts: ArticleTextChanges,
   clean: (text: string | null) => string | null = (text) => text,
@@ -77,17 +73,13 @@ function textUpTo(limit: number, tooLong = `At most ${limit} characters`): z.Zod
   return z.string().trim().max(limit, tooLong)
 }
 
-/** Characters. */
 export const TITLE_LIMIT = 500
-/** Bytes of an uploaded picture. */
 export const IMAGE_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Readers see only published articles. */
 export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
 export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
 export type ArticleStatus = z.infer<typeof articleStatusSchema>
 
-/** Since 1970, UTC. */
 const milliseconds = z.number().int()
 
 /** An article in answers. Times are milliseconds; `content` is safe HTML. */
@@ -112,7 +104,6 @@ export const articleSchema = z.object({
 })
 export type Article = z.infer<typeof articleSchema>
 
-/** An article without its body. */
 export type ArticleSummary = Omit<Article, 'content'>
 
 /** Four-digit years in every zone; WordPress and feeds have no other dates. */
@@ -120,7 +111,6 @@ const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999,
 
 const keywords = wordList(50, 100, 'keywords')
 
-/** Characters. The request may have twice as many bytes. */
 export const CONTENT_LIMIT = 2_000_000
 const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
@@ -165,7 +155,6 @@ export const createArticleSchema = z.object({
 export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>
 
-/** Any subset of the form. A stale `version` gets 409. */
 export const updateArticleSchema = createArticleSchema
   .omit({ clientId: true })
   // Without the defaults of a new article.
@@ -179,18 +168,15 @@ export const updateArticleSchema = createArticleSchema
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
-/** The fields that a person can write. */
 export type ArticleFields = Omit<UpdateArticleInput, 'version'>
 
 /** Query of `GET /api/articles` for staff: an array without `page`, a page of summaries with it. */
 export const articleListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
   status: articleStatusSchema.optional(),
-  /** Only articles in review. */
   review: z.stringbool().optional(),
   category: categorySchema.optional(),
   author: z.string().trim().max(200).optional(),
-  /** Only articles that this account created. */
   owner: z.literal('me').optional(),
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })

@@ -3,11 +3,8 @@ import { type AiProvider, aiProviderSchema } from './ai.ts'
 import { call, type } from './call.ts'
 import { requiredText } from './fields.ts'
 
-/** Characters. */
 const CHAT_TITLE_LIMIT = 200
-/** Characters of a message. */
 export const CHAT_MESSAGE_LIMIT = 50_000
-/** Bytes of a file. */
 export const CHAT_FILE_LIMIT = 10 * 1024 * 1024
 /** Per message. */
 export const CHAT_FILES_LIMIT = 5
@@ -34,7 +31,6 @@ export const chatBasisSchema = z.object({
   detail: z.string(),
   /** The passage that the model read, as plain text. */
   passage: z.string(),
-  /** The source's own address. */
   url: z.string().nullable(),
 })
 export type ChatBasis = z.infer<typeof chatBasisSchema>
@@ -42,20 +38,15 @@ export type ChatBasis = z.infer<typeof chatBasisSchema>
 export interface ChatAttachment {
   id: string
   sessionId: string
-  /** Null until it is sent. */
   messageId: string | null
-  /** Ours. */
   fileName: string
-  /** Of the uploaded file. */
   originalName: string
   fileType: string
-  /** Bytes. */
   fileSize: number
   fileUrl: string
   uploadedAt: string
 }
 
-/** A question or an answer. */
 export interface ChatMessage {
   id: string
   sessionId: string
@@ -66,9 +57,7 @@ export interface ChatMessage {
   /** `archive`: a list of matches, without a model. */
   answeredBy: 'model' | 'archive' | null
   restsOn: ChatBasis[]
-  /** What people should know about the answer, such as what was left out. */
   notices: string[]
-  /** Why it failed, for people. */
   problem: string | null
   createdAt: string
 }
@@ -108,7 +97,6 @@ export const chatCalls = {
   }),
   get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
   delete: call('DELETE', '/api/assistant/sessions/:id', {}),
-  /** A file. */
   attach: call('POST', '/api/assistant/sessions/:id/attachments', { status: 201, answer: type<ChatAttachment>() }),
   detach: call('DELETE', '/api/assistant/attachments/:id', {}),
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import { type Page, pageQuerySchema } from './fields.ts'
 
-/** An action of a person or of the service. */
 export interface AuditEntry {
   id: string
   at: string
@@ -14,9 +13,7 @@ export interface AuditEntry {
   action: string
   /** The action in words, which follow the name of the person: `published “Bridge opens”`. */
   text: string
-  /** Id of the subject. */
   subject: string | null
-  /** Name of the subject. */
   name: string | null
   /** Network address of whoever did it; null for the service itself. */
   address: string | null
@@ -25,7 +22,6 @@ export interface AuditEntry {
 }
 
 const auditQuerySchema = pageQuerySchema.extend({
-  /** Username. */
   person: z.string().trim().max(100).optional(),
   /** The kind of subject: the part of an action before the dot. */
   about: z
@@ -35,7 +31,6 @@ const auditQuerySchema = pageQuerySchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-/** The values that occur in the log. */
 export interface AuditFilters {
   people: string[]
   about: { kind: string; label: string }[]

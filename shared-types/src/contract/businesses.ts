@@ -101,15 +101,12 @@ export const BUSINESS_CATEGORIES = [
   'Other',
 ] as const
 
-/** Readers see only published businesses. */
 const BUSINESS_STATUSES = ['draft', 'published'] as const
 export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
 
-/** Characters. */
 export const HOURS_NOTE_LIMIT = 300
 
-/** Item of `GET /api/businesses/published` (public). */
 const publicBusinessSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -120,20 +117,16 @@ const publicBusinessSchema = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** `https:` or `http:`. */
   website: z.string().nullable(),
   hours: openingHoursSchema.nullable(),
   hoursNote: z.string().nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
-  /** The picture's sizes; missing until they are made. */
   copies: pictureCopiesSchema.optional(),
 })
 export type PublicBusiness = z.infer<typeof publicBusinessSchema>
-/** Answer of `GET /api/businesses/published`. */
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
-/** A business for the desk. */
 export interface Business extends Omit<PublicBusiness, 'copies'> {
   status: BusinessStatus
   version: number
@@ -167,12 +160,10 @@ const fields = {
   slug: slugInput,
 }
 
-/** Without a slug, the service derives one from the name. */
 export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
 export type CreateBusinessInput = z.input<typeof createBusinessSchema>
 export type NewBusiness = z.output<typeof createBusinessSchema>
 
-/** A stale `version` gets 409. */
 const updateBusinessSchema = z
   .object(fields)
   .partial()
@@ -186,10 +177,8 @@ export const businessListQuerySchema = listQuerySchema.extend({
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
-/** A category in use. */
 interface UsedCategory {
   category: string
-  /** Businesses. */
   count: number
 }
 

@@ -35,7 +35,13 @@ export function type<T>(): Answer<T> {
   return undefined as unknown as Answer<T>
 }
 
-/** Declares a call: `call('PATCH', '/api/topics/:slug', { body: updateTopicSchema, answer: type<Topic>() })`. */
+/**
+ * Declares a call: `call('PATCH', '/api/topics/:slug', { body: updateTopicSchema, answer: type<Topic>() })`.
+ *
+ * Unless a comment says otherwise: times are ISO 8601 and texts plain; null is what there isn't; limits count characters;
+ * `problem`, `message` and `details` are sentences for people; what a PATCH leaves out stays; a stale `version` gets 409
+ * `stale` with `current`.
+ */
 export function call<const Path extends string, const Parts extends CallParts>(
   method: Method,
   path: Path,

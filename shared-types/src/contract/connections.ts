@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 
 export interface ConnectionStep {
-  /** What was tested, in words. */
   label: string
   outcome: 'ok' | 'warning' | 'failed'
-  /** The result, for people; never a secret. */
   message: string
 }
 
@@ -14,7 +12,6 @@ export interface WordPressConnection {
   address: string | null
   /** Null if we only read WordPress. */
   username: string | null
-  /** Where the plugin sends its webhooks. */
   webhookAddress: string
   lastWebhookAt: string | null
   /** Null before the first complete sync with this WordPress. */
@@ -27,10 +24,7 @@ export interface WordPressConnection {
 }
 
 export const wordpressCalls = {
-  get: call('GET', '/api/wordpress', {
-    access: 'admin',
-    answer: type<WordPressConnection>(),
-  }),
+  get: call('GET', '/api/wordpress', { access: 'admin', answer: type<WordPressConnection>() }),
 }
 
 /** Connections to other systems that administrators set at the desk. What is saved there replaces the environment's. */
@@ -57,7 +51,6 @@ const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
 
 const versionSchema = z.number().int().min(0)
 
-/** `version` is that of the list. */
 const saveConnectionSchema = z.object({
   values: valuesInputSchema,
   secrets: secretsInputSchema,
@@ -85,10 +78,8 @@ export interface Connection {
   name: ConnectionName
   /** Who set it. The desk wins over the environment. */
   source: 'none' | 'environment' | 'desk'
-  /** Never a secret. */
   values: Record<string, string>
   secrets: Record<string, 'none' | 'set'>
-  /** Why it isn't used. */
   problem: string | null
   /** The service starts again to use what was saved last. */
   isStarting: boolean
@@ -100,28 +91,22 @@ export interface Connection {
   variables: string[]
 }
 
-const nameParams = z.object({ name: connectionNameSchema })
+const access = 'admin'
+const params = z.object({ name: connectionNameSchema })
+const answer = type<Connection[]>()
 
 export const connectionCalls = {
-  list: call('GET', '/api/connections', {
-    access: 'admin',
-    answer: type<Connection[]>(),
-  }),
-  save: call('PUT', '/api/connections/:name', {
-    access: 'admin',
-    params: nameParams,
-    body: saveConnectionSchema,
-    answer: type<Connection[]>(),
-  }),
+  list: call('GET', '/api/connections', { access, answer }),
+  save: call('PUT', '/api/connections/:name', { access, params, body: saveConnectionSchema, answer }),
   remove: call('DELETE', '/api/connections/:name', {
-    access: 'admin',
-    params: nameParams,
+    access,
+    params,
     query: z.object({ version: z.coerce.number<number>().int().min(0) }),
-    answer: type<Connection[]>(),
+    answer,
   }),
   test: call('POST', '/api/connections/:name/test', {
-    access: 'admin',
-    params: nameParams,
+    access,
+    params,
     body: testConnectionSchema,
     answer: type<ConnectionCheck>(),
   }),

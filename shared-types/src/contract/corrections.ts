@@ -17,13 +17,11 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** Item of `GET /api/corrections` (public): notes of published articles, newest first. */
 const publicCorrectionSchema = correctionSchema.extend({
   article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
 })
 export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
 
-/** Answer of `GET /api/corrections`. */
 export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 
 /** Default time: now. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Bytes. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
 /** Says how to split a file of so many bytes. */
@@ -9,7 +8,6 @@ export function csvTooLargeMessage(bytes: number): string {
   return `The file is larger than 5 MB. Split it into ${parts} files that each begin with the row of column names, and import them one at a time.`
 }
 
-/** Body of every CSV import. */
 export const csvImportSchema = z.object({
   csvContent: z
     .string({ error: 'Please select a CSV file.' })

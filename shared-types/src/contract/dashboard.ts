@@ -13,7 +13,6 @@ export interface Scheduled {
   id: string
   title: string
   action: 'publish' | 'unpublish' | 'send'
-  /** Milliseconds. */
   at: number
 }
 
@@ -31,7 +30,6 @@ export interface Dashboard {
   waitingDrafts: (ListedArticle & { updatedAt: number })[]
   /** Soonest first. */
   scheduled: Scheduled[]
-  /** What waits for an editor's decision. */
   review: DashboardReview
   newsletter: DashboardNewsletter
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
@@ -41,9 +39,7 @@ export interface Dashboard {
 export interface DashboardReview {
   /** Pending ones, in the order of `SUGGESTION_KINDS`. */
   suggestions: { kind: SuggestionKind; count: number }[]
-  /** Events that readers sent in. */
   submissions: number
-  /** Articles in review. */
   articles: number
 }
 
@@ -56,7 +52,6 @@ export interface DashboardNewsletter {
     scheduledFor: string | null
     articles: number
   } | null
-  /** When the last send began. */
   lastSentAt: string | null
 }
 

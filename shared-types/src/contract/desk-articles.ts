@@ -53,9 +53,7 @@ export type ArticleState = (typeof ARTICLE_STATES)[number]
 
 interface StateFacts {
   readonly status: ArticleStatus
-  /** When it is to be published; null if nothing is planned. */
   readonly publishAt?: number | null
-  /** Somebody has typed changes that they haven't saved. */
   readonly hasOwnChanges?: boolean
   readonly review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
@@ -67,10 +65,8 @@ export function articleStateOf({ status, publishAt = null, hasOwnChanges = false
   return status
 }
 
-/** A save of an article. */
 export interface ArticleRevision {
   version: number
-  /** Milliseconds. */
   savedAt: number
   /** Username; null for imports and changes from WordPress. */
   savedBy: string | null
@@ -99,7 +95,6 @@ export interface ArticleRevisionDetail extends ArticleRevision {
   snapshot: ArticleSnapshot
 }
 
-/** A stale version gets 409. */
 const savedVersionSchema = z.object({ version: z.number().int().min(1) })
 
 /**
@@ -109,7 +104,6 @@ const savedVersionSchema = z.object({ version: z.number().int().min(1) })
  */
 const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
 
-/** Articles per call. */
 const BULK_LIMIT = 200
 /** `draft` takes published articles off the site. */
 export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
@@ -119,7 +113,6 @@ const bulkArticlesSchema = z.object({
   action: z.enum(BULK_ACTIONS),
   /** Shown versions by id; an article with another version isn't changed. */
   versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
-  /** Where readers of deleted ones are sent. */
   sendTo: sendToSchema.optional(),
 })
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
@@ -130,7 +123,6 @@ export type ChangedArticle = Pick<DeskArticle, 'id' | 'version' | 'status' | 'pu
 /** Failed ones don't hold up others. */
 export interface BulkArticlesResult {
   done: string[]
-  /** Those with another status now. */
   changed: ChangedArticle[]
   failed: { id: string; title: string; message: string }[]
 }
@@ -145,7 +137,6 @@ interface DeskFields {
   needsCategory: boolean
   /** The editor of the same post in WordPress; null without a WordPress. */
   wordpressEditUrl: string | null
-  /** The last request for a review; null if there was none. */
   review: ArticleReview | null
   /** The account that created it at the desk; null for articles from elsewhere. */
   ownerId: string | null
@@ -166,7 +157,6 @@ export interface DeskArticle extends Article, DeskFields {
 }
 
 export interface DeskArticleSummary extends ArticleSummary, DeskFields {
-  /** The caller has typed changes that they haven't saved. */
   hasOwnChanges: boolean
   /** The smallest of our sizes of the picture; null until it is made, and for pictures of other hosts. */
   thumbnailUrl: string | null
@@ -180,19 +170,16 @@ const plans = {
   unpublishAt: timeInput(NOT_A_TIME).nullish(),
 }
 
-/** The form's working copy, which the save deletes. */
 const copyId = workingCopyIdSchema.optional()
 
 /** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
 const decides = z.number().int().optional()
 
-/** Submits the draft for review. */
 const submits = z.boolean().optional()
 
 /** What an article of the category Jobs says about the job; null takes it away. */
 const job = jobInputSchema.nullish()
 
-/** Null: nobody has chosen yet. */
 const category = createArticleSchema.shape.category.nullable()
 
 export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId, submits })
@@ -206,7 +193,6 @@ export const updateDeskArticleSchema = updateArticleSchema.extend({
   copyId,
   submits,
   decides,
-  /** A note that readers get together with the change. */
   correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
@@ -218,19 +204,16 @@ const version = z.object({ id: z.string(), version: z.coerce.number().int().min(
 
 /** Contributors reach their own articles, and those that readers see. */
 export const articleCalls = {
-  /** An array without `page`. */
   list: call('GET', '/api/articles', {
     access,
     query: articleListQuerySchema,
     answer: type<DeskArticle[] | Page<DeskArticleSummary>>(),
   }),
-  /** The same call, with a page. */
   page: call('GET', '/api/articles', {
     access,
     query: articleListQuerySchema.required({ page: true }),
     answer: type<Page<DeskArticleSummary>>(),
   }),
-  /** Names in alphabetical order. */
   authors: call('GET', '/api/articles/authors', { answer: type<string[]>() }),
   get: call('GET', '/api/articles/:id', { access, answer }),
   /** A 404 is a free slug. */
@@ -250,7 +233,6 @@ export const articleCalls = {
     params: version,
     answer: type<ArticleRevisionDetail>(),
   }),
-  /** The texts; status and slug stay. */
   restoreRevision: call('POST', '/api/articles/:id/revisions/:version/restore', {
     access,
     params: version,
@@ -262,7 +244,6 @@ export const articleCalls = {
   endReview: call('POST', '/api/articles/:id/review', { access, body: endReviewSchema, answer }),
 }
 
-/** May be incomplete. */
 const previewFormSchema = updateArticleSchema.extend({
   title: z.string().trim().max(TITLE_LIMIT).optional(),
   description: z.string().trim().max(5000).optional(),
@@ -278,7 +259,6 @@ const preview = { access: 'contributor', body: previewFormSchema, answer: type<{
 /** Render a form that isn't saved. The address is valid for ten minutes. */
 export const previewCalls = {
   ofArticle: call('POST', '/api/articles/:id/preview', preview),
-  /** Before the first save. */
   ofNew: call('POST', '/api/articles/preview', preview),
 }
 
@@ -301,7 +281,6 @@ export const generateTextSchema = z.object({
   category: categorySchema.optional(),
 })
 
-/** A few sentences about an event, as plain text. */
 export interface GeneratedText {
   content: string
 }
@@ -323,11 +302,9 @@ const usageQuerySchema = z.object({
     .transform((text) => text.split(',')),
 })
 
-/** All together. */
 export interface Usage {
   /** That went out, or go out now (`sentAt` null). */
   newsletters: { id: string; title: string; sentAt: string | null }[]
-  /** Counted. */
   views: number
 }
 

@@ -22,18 +22,15 @@ import {
 } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
-/** Per call. */
 const OCCURRENCE_DAYS = 400
 
 const DAY = 86_400_000
 
-/** Answer of every change of an event. */
 export interface SavedEvent extends CalendarEvent {
   /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
   droppedDates: string[]
 }
 
-/** Item of `GET /api/calendar-events/published` and `/published/{id}`. */
 export const publishedEventSchema = calendarEventSchema.extend({
   /** The picture's sizes; missing until they are made. A picture that can't be fetched has no `imageUrl`. */
   picture: pictureCopiesSchema.optional(),
@@ -75,7 +72,6 @@ export interface EventCounts {
 
 /** This and all following dates become a new series. */
 const splitEventSchema = z.object({
-  /** The first date of the new series. */
   from: plainDateSchema,
   /** Changes for the new series; a `version` in it is the old series's. */
   changes: updateEventSchema.default({}),
@@ -97,11 +93,9 @@ const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
-  /** Where readers of deleted ones are sent. */
   sendTo: sendToSchema.optional(),
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
-/** Without events that are gone or needed no change. */
 export interface BulkEventsResult {
   changed: number
   ids: string[]
@@ -128,7 +122,6 @@ export const eventCalls = {
     query: eventListQuerySchema,
     answer: type<Page<CalendarEvent>>(),
   }),
-  /** Earliest first. */
   occurrences: call('GET', '/api/calendar-events', {
     access: 'public',
     query: eventListQuerySchema,
@@ -141,9 +134,7 @@ export const eventCalls = {
     status: 201,
     answer: type<SavedEvent>(),
   }),
-  /** Missing fields stay as they are. */
   update: call('PATCH', '/api/calendar-events/:id', updating),
-  /** The same, for the form on the public calendar. */
   put: call('PUT', '/api/calendar-events/:id', updating),
   delete: call('DELETE', '/api/calendar-events/:id', {
     /** With a version, an event that was saved since isn't deleted. */
@@ -172,7 +163,6 @@ export const eventCalls = {
     query: z.object({ search: z.string().max(200).default('') }),
     answer: type<UsedLocation[]>(),
   }),
-  /** The first to come first. */
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
     answer: type<PossibleDuplicate[]>(),
   }),
@@ -187,7 +177,6 @@ export interface SimilarEvent {
   id: string
   title: string
   location: string
-  /** Of a series, its nearest date. */
   start: string
   end: string
   allDay: boolean

@@ -15,7 +15,6 @@ import {
 /** Why nothing is sent to an address, whatever its subscription says. */
 export type SuppressionReason = 'bounce' | 'complaint'
 
-/** A subscription before or after a change. */
 const stateSchema = z
   .object({
     status: subscriberStatusSchema,
@@ -29,7 +28,6 @@ const stateSchema = z
 export const storedConsentSchema = z.object({
   before: stateSchema.default(null),
   after: stateSchema.default(null),
-  /** Username at the desk. */
   by: z.string().nullable().default(null),
   consentSource: z.string().nullable().default(null),
 })
@@ -42,7 +40,6 @@ export interface SubscriberEvent extends z.infer<typeof storedConsentSchema> {
   source: string | null
 }
 
-/** Newest first. */
 export interface SubscriberHistory {
   events: SubscriberEvent[]
   newsletters: {
@@ -50,14 +47,12 @@ export interface SubscriberHistory {
     title: string
     /** As in the ledger; `accepted` means that the mail server took it. */
     state: DeliveryState
-    /** The mail server's reply. */
     reply: string | null
     at: string
   }[]
   suppression: { reason: SuppressionReason; details: string | null; at: string } | null
 }
 
-/** Body of `POST /api/subscribers/everything` and `POST /api/subscribers/erase`. */
 export const heldAddressSchema = z.object({ email: emailSchema })
 
 const NO_CONSENT_MESSAGE = 'Please enter the source of consent'
@@ -78,7 +73,6 @@ export type StatusMeanings = z.infer<typeof statusMeaningsSchema>
 export const UNKNOWN_STATUSES_CODE = 'unknown_statuses'
 export const unknownStatusesSchema = z.object({ unknownStatuses: z.array(z.string()) })
 
-/** Body of `POST /api/subscribers/import`. */
 const importSubscribersSchema = csvImportSchema.extend({
   /** For all rows without a `consent_source`. */
   consentSource: consentSourceSchema.optional(),
@@ -99,11 +93,9 @@ export type SubscriberCsvColumn =
   | 'tags'
   /** A word of the other program, such as `cleaned`. */
   | 'status'
-  /** Yes or no. */
   | 'subscribed'
   /** Says that the reader unsubscribed or bounced, if it has a time, a reason or a yes. */
   | 'left'
-  /** A time, or yes or no. */
   | 'confirmed_at'
   | 'consent_source'
 
@@ -129,7 +121,6 @@ const NOT_STATUS = /paid|payment|stripe|plan|billing|order|marital|employment/
 
 const COLUMNS = Object.keys(TITLES) as (keyof typeof TITLES)[]
 
-/** Undefined if the column isn't read. */
 export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
   const name = plainTitle(title)
   const column = COLUMNS.find((candidate) => TITLES[candidate].test(name))
@@ -146,13 +137,10 @@ function plainTitle(title: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A subscriber for the desk. */
 export interface DeskSubscriber extends Subscriber {
   version: number
   updatedAt: string
-  /** Where the consent came from, in words. */
   consentSource: string | null
-  /** Null unless the address is suppressed. */
   suppression: { reason: SuppressionReason; at: string } | null
 }
 export type DeskSubscriberPage = Page<DeskSubscriber>
@@ -182,11 +170,9 @@ export interface SubscriberCounts {
   byCategory: { category: ReaderCategory; count: number }[]
   /** With double opt-in, nothing is sent to unconfirmed addresses. */
   doubleOptIn: boolean
-  /** Whether who asks may export readers. */
   canExport: boolean
 }
 
-/** For people who asked for it. */
 export const addSubscriberSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
@@ -194,7 +180,6 @@ export const addSubscriberSchema = z.object({
 })
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>
 
-/** Body of `PUT /api/subscribers/{id}`: what changes. A stale `version` gets 409. */
 const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: z.number().int().optional() })
 export type DeskSubscriberChanges = z.output<typeof updateDeskSubscriberSchema>
 

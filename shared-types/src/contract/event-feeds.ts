@@ -4,57 +4,38 @@ import { type Category, categorySchema } from './category.ts'
 import { type EventStatus, eventStatusSchema } from './events.ts'
 import { line } from './fields.ts'
 
-/** Bytes of an imported or subscribed calendar. */
 export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
 
 export const SHIFT_HOURS_LIMIT = 12
 
-const count = z.number().int().min(0)
-
-/** `past`: over before we knew them, so left out. */
-const feedCountsSchema = z.object({
-  found: count,
-  added: count,
-  updated: count,
-  unchanged: count,
-  /** Changed in the feed and edited here: edited fields keep our values. */
-  kept: count,
-  vanished: count,
-  /** The feed has other dates of them now. */
-  removed: count,
-  /** Had vanished and are back. */
-  returned: count,
-  skipped: count,
-  past: count,
-})
-export type FeedCounts = z.infer<typeof feedCountsSchema>
-
 export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'removed', 'returned', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
+/**
+ * `kept`: changed in the feed and edited here, so that our values stay. `removed`: the feed has other dates of them now.
+ * `past`: over before we knew them, so left out.
+ */
+export type FeedCounts = Record<'found' | 'unchanged' | 'past' | FeedAction, number>
 
-const feedReportEntrySchema = z.object({
-  action: z.enum(FEED_ACTIONS),
-  title: z.string(),
+export interface FeedReportEntry {
+  action: FeedAction
+  title: string
   /** County time; null if unknown. */
-  start: z.string().nullable(),
+  start: string | null
   /** `Every week on Tuesday, until May 25, 2027`; null for a single event. */
-  repeats: z.string().nullable(),
+  repeats: string | null
   /** Why it was skipped or kept, or which fields changed. */
-  detail: z.string().nullable(),
-  eventId: z.string().nullable(),
-})
-export type FeedReportEntry = z.infer<typeof feedReportEntrySchema>
+  detail: string | null
+  eventId: string | null
+}
 
 /** The result of a check or an import, real or as a preview. */
-export const feedReportSchema = z.object({
-  counts: feedCountsSchema,
-  entries: z.array(feedReportEntrySchema),
-  notices: z.array(z.string()),
-})
-export type FeedReport = z.infer<typeof feedReportSchema>
+export interface FeedReport {
+  counts: FeedCounts
+  entries: FeedReportEntry[]
+  notices: string[]
+}
 
 export interface FeedCheck {
-  /** Why it failed; null if it didn't. */
   problem: string | null
   report: FeedReport | null
 }
@@ -62,25 +43,20 @@ export interface FeedCheck {
 /** For a publisher whose times are wrong: added to all times of the calendar. */
 const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
 
-/** A calendar that we subscribe to. */
 export interface EventFeed {
   id: string
   name: string
   url: string
-  /** For its new events. */
   category: Category
   status: EventStatus
   shiftHours: number
   /** The last check, failed or not; null before the first. */
   checkedAt: string | null
-  /** Why the last check failed; null if it didn't. */
   problem: string | null
-  /** Consecutive failures. */
   failures: number
   /** Null: only on request. */
   nextCheckAt: string | null
   events: number
-  /** Of the last check that didn't fail. */
   counts: FeedCounts | null
   version: number
 }
@@ -122,9 +98,7 @@ export type FeedChanges = z.output<typeof updateFeedSchema>
 const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
 export type PreviewFeedInput = z.input<typeof previewFeedSchema>
 export interface FeedPreview {
-  /** The calendar's own name. */
   name: string | null
-  /** What an import would do. */
   report: FeedReport
 }
 
@@ -137,19 +111,16 @@ const importCalendarSchema = z.object({
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
   shiftHours: shiftHours.default(0),
-  /** Also imports events that are over. */
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),
 })
 export type CalendarImport = z.output<typeof importCalendarSchema>
 
-/** A future event that its feed no longer has. */
 export interface VanishedEvent {
   eventId: string
   feedName: string
   title: string
   location: string
-  /** County time. */
   start: string
   status: EventStatus
   vanishedAt: string
@@ -163,7 +134,6 @@ const decideVanishedSchema = z.object({
 export type DecideVanishedInput = z.infer<typeof decideVanishedSchema>
 
 export const feedCalls = {
-  /** By name. */
   list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
   get: call('GET', '/api/event-feeds/:id', { answer: type<FeedDetails>() }),
   preview: call('POST', '/api/event-feeds/preview', { body: previewFeedSchema, answer: type<FeedPreview>() }),
@@ -176,7 +146,6 @@ export const feedCalls = {
   }),
   check: call('POST', '/api/event-feeds/:id/check', { answer: type<FeedCheck>() }),
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
-  /** Soonest first. */
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
   decideVanished: call('POST', '/api/event-feeds/vanished', {
     body: decideVanishedSchema,

@@ -5,10 +5,9 @@ import { call, type } from './call.ts'
 import { type Category, categorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
 import { type EventStatus, RECURRENCE_RULES, type RecurrenceRule } from './events.ts'
-import { type Page, pageNumberSchema, plainLine, plainText, requiredLine, tooLong } from './fields.ts'
+import { type Page, pageNumberSchema, plainLine, plainText, requiredLine, tooLong, wallTimeInput } from './fields.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscribers.ts'
 
-/** Characters. */
 export const SUBMISSION_LIMITS = {
   title: 150,
   description: 5000,
@@ -21,10 +20,8 @@ export const SUBMISSION_LIMITS = {
   note: 2000,
 } as const
 
-/** Characters of the desk's message to a submitter. */
 export const REASON_LIMIT = 2000
 
-/** What the forms offer. */
 export const SUBMISSION_REPEATS = [
   ['none', 'Doesn’t repeat'],
   ['daily', 'Every day'],
@@ -44,26 +41,6 @@ export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged']
 export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
-const wallPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
-
-/** County time, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are dropped. */
-function wallTime(message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message, abort: true })
-    .refine(isWallTime, 'This date doesn’t exist')
-    .transform((text) => text.slice(0, 16))
-}
-
-function isWallTime(text: string): boolean {
-  if (!wallPattern.test(text)) return false
-  const written = `${text.slice(0, 10)}T${text.slice(11, 16) || '00:00'}:00.000Z`
-  const instant = Date.parse(written)
-  return !Number.isNaN(instant) && new Date(instant).toISOString() === written
-}
-
-/** Adds a missing `https://`. */
 const linkSchema = plainLine(SUBMISSION_LIMITS.link)
   .transform((text) => (isNoAddress(text) ? '' : text))
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
@@ -80,10 +57,10 @@ const facts = {
   description: plainText(SUBMISSION_LIMITS.description).default(''),
   location: requiredLine('Please enter a place', SUBMISSION_LIMITS.location),
   category: categorySchema.default('Events'),
-  startDate: wallTime('Please enter a start date'),
+  startDate: wallTimeInput('Please enter a start date'),
   /** Default: an hour after the start, or the same day. */
   endDate: z
-    .union([z.literal('').transform(() => null), wallTime('Please enter an end date')])
+    .union([z.literal('').transform(() => null), wallTimeInput('Please enter an end date')])
     .nullable()
     .default(null),
   allDay: z.boolean().default(false),
@@ -92,11 +69,10 @@ const facts = {
     .nullable()
     .default(null)
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /** The last day on which an occurrence may begin. */
   recurrenceEndDate: z
     .union([
       z.literal('').transform(() => null),
-      wallTime('Please enter the last date').transform((text) => text.slice(0, 10)),
+      wallTimeInput('Please enter the last date').transform((text) => text.slice(0, 10)),
     ])
     .nullable()
     .default(null),
@@ -104,7 +80,6 @@ const facts = {
   /** As readers should see it: `Free`, or `$5, children free`. */
   price: plainLine(SUBMISSION_LIMITS.price).default(''),
   organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
-  /** For the editors only. */
   note: plainText(SUBMISSION_LIMITS.note).default(''),
 }
 
@@ -121,7 +96,6 @@ export const submitEventSchema = z.object({
 export type SubmitEventInput = z.input<typeof submitEventSchema>
 export type SubmittedEvent = Omit<z.output<typeof submitEventSchema>, 'homepage'>
 
-/** A submission for the desk: its draft, who sent it, and the decision. */
 export interface DeskSubmission {
   id: string
   title: string
@@ -144,14 +118,12 @@ export interface DeskSubmission {
   reason: string
   /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
   event: { id: string; title: string; slug: string; status: EventStatus } | null
-  /** Somebody at the desk has edited the draft. */
   edited: boolean
   decidedBy: string | null
   decidedAt: string | null
   createdAt: string
   /** Of the draft. A decision names the shown one. */
   version: number
-  /** Most similar first. */
   similar: SimilarEvent[]
 }
 
@@ -165,10 +137,8 @@ export type SubmissionCounts = Record<SubmissionStatus, number>
 
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
-/** The `version` that the editor saw. */
 const shownVersion = z.number({ error: 'The version of the submission is missing' }).int()
 
-/** A stale version gets 409 `stale` with `current`. */
 const decideSubmissionSchema = z.object({ version: shownVersion })
 
 export interface SubmissionDecided {
@@ -187,7 +157,6 @@ export const submissionCalls = {
     body: decideSubmissionSchema.extend({ reason }),
     answer: decided,
   }),
-  /** The other event stays as it is. */
   merge: call('POST', '/api/event-submissions/:id/merge', {
     body: decideSubmissionSchema.extend({ eventId: z.string().max(100) }),
     answer: decided,

@@ -31,7 +31,6 @@ const EVENT_TEXTS = {
 
 export type EventTextName = keyof typeof EVENT_TEXTS
 export type EventTexts = Record<EventTextName, string>
-/** In rows. */
 export type EventTextColumns = Record<(typeof EVENT_TEXTS)[EventTextName]['column'], string | null>
 
 export const {
@@ -64,9 +63,7 @@ export const GAME_SIDES = ['team', 'opponent'] as const
 export const eventGameSchema = z.object({
   /** `Football`, in the newsroom's words. Equal spellings are grouped. */
   sport: z.string(),
-  /** `Varsity`, `JV girls`. */
   level: z.string().nullable(),
-  /** The county's side. */
   team: z.string(),
   opponent: z.string(),
   atHome: z.boolean(),
@@ -76,14 +73,12 @@ export const eventGameSchema = z.object({
   /** The side that gave the game up and lost it, whatever the score says. */
   forfeitedBy: z.enum(GAME_SIDES).nullable(),
   status: z.enum(GAME_STATUSES),
-  /** A short remark for readers: `after extra time`. */
   note: z.string().nullable(),
 })
 export type EventGame = z.infer<typeof eventGameSchema>
 
 type Sides = Pick<EventGame, 'team' | 'opponent' | 'atHome'>
 
-/** `Millers vs. Larks`, `Millers at Larks`. */
 export function gameTitle({ team, opponent, atHome }: Sides): string {
   return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
 }
@@ -129,7 +124,6 @@ const eventExceptionSchema = z.object({
 })
 export type EventException = z.infer<typeof eventExceptionSchema>
 
-/** Item of `GET /api/calendar-events`: an event or a series. */
 export const calendarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -156,17 +150,14 @@ export const calendarEventSchema = z.object({
   rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin. */
   recurrenceEndDate: plainDateSchema.nullable(),
-  /** Dates of the rule without an occurrence. */
   skippedDates: z.array(plainDateSchema),
   exceptions: z.array(eventExceptionSchema),
   /** Canceled events stay on the calendar, marked. */
   cancelled: z.boolean(),
-  /** Permanent id for other calendars. */
   uid: z.string(),
   /** Grows with every change that matters to other calendars. */
   sequence: z.number().int().min(0),
   sample: z.boolean(),
-  /** Only for a game. */
   game: eventGameSchema.optional(),
   slug: z.string(),
   wordpressPostId: z.number().int().nullable(),
@@ -180,21 +171,19 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 /** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. A game's title has its result. */
 export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'skippedDates' | 'wallTimes'> {
   seriesStartDate: string
-  /** The date of the series; null for a single event. */
   originalDate: string | null
 }
 
-/** Characters. */
 const TITLE_LIMIT = 300
 
 /** An invalid date has another message. */
-function isInCalendar(text: string): boolean {
+export function isInCalendar(text: string): boolean {
   if (!/^\d{4}-/.test(text)) return true
   const year = Number(text.slice(0, 4))
   return year >= EVENT_YEARS.first && year <= EVENT_YEARS.last
 }
 
-const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
+export const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
 
 const fields = {
   title: line(TITLE_LIMIT, 'Title is required'),
@@ -260,7 +249,6 @@ export const eventExceptionInputSchema = z
     description: EVENT_TEXTS.description.schema.nullable(),
     location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),
-    /** Of the event; a stale one gets 409. */
     version: z.number().int().min(1),
   })
   .partial()

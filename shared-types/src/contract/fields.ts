@@ -3,16 +3,13 @@ import { isUsableSlug } from '../rules/slugs.ts'
 import { isVisible, plainLines, singleLine } from '../rules/text.ts'
 import { instantOfTimeInput } from '../rules/time.ts'
 
-/** For any list. */
 export const MAX_PER_PAGE = 100
 
 /** Far beyond any list, and small enough for a database's offset. */
 const MAX_PAGE = 1_000_000
 
-/** From 1; arrives as text. */
 export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE)
 
-/** Numbers arrive as text. */
 export const pageQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
@@ -133,7 +130,6 @@ export function tooLong(limit: number): string {
 /** ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
 export const isoTimeSchema = z.iso.datetime()
 
-/** `2026-11-20`. */
 export const plainDateSchema = z.iso.date()
 
 const NOT_A_TIME_MESSAGE = 'This is not a date and time'
@@ -149,6 +145,13 @@ export function timeInput(message: string) {
     .refine((text) => timePattern.test(text) && instantOfTimeInput(text, 'UTC') !== undefined, NOT_A_TIME_MESSAGE)
 }
 
+/** County time, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are dropped. @param message for a missing one */
+export function wallTimeInput(message: string) {
+  return timeInput(message)
+    .refine((text) => /^[\d-]{10}(?:T[\d:]+)?$/.test(text), NOT_A_TIME_MESSAGE)
+    .transform((text) => text.slice(0, 16))
+}
+
 /** `https:`, `http:`, or a path of our own uploads; empty for none. */
 export const imageAddressSchema = z
   .string()
@@ -160,14 +163,12 @@ function isImageAddress(value: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
 }
 
-/** Blank becomes null. */
 export function lineOrNull(limit: number) {
   return line(limit)
     .nullish()
     .transform((text) => text || null)
 }
 
-/** Like `lineOrNull`, with line breaks. */
 export function linesOrNull(limit: number) {
   return z
     .string()
@@ -209,52 +210,32 @@ export const focalPointSchema = z.object({ x: z.number().min(0).max(1), y: z.num
 export type FocalPoint = z.infer<typeof focalPointSchema>
 
 export interface OptionalText {
-  /** In the database. */
   readonly column: string
   readonly label: string
-  /** A web address. */
   readonly isAddress?: true
-}
-
-interface OptionalTexts<Name extends string, Text extends OptionalText, Absent> {
-  readonly names: readonly Name[]
-  readonly columns: readonly Text['column'][]
-  map<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Name, Result>
-  /** Keyed by column. */
-  mapColumns<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Text['column'], Result>
-  fromRow(row: Readonly<Record<Text['column'], string | null>>): Record<Name, string | Absent>
 }
 
 /** @param absent the value in answers if there is no text; rows have null */
 export function optionalTexts<Name extends string, Text extends OptionalText, Absent extends '' | null>(
   texts: Readonly<Record<Name, Text>>,
   absent: Absent,
-): OptionalTexts<Name, Text, Absent> {
+) {
   const names = Object.keys(texts) as Name[]
-  const columnOf = (name: Name): Text['column'] => texts[name].column
-
-  function map<Result>(make: (name: Name, text: Text) => Result) {
-    return recordOf(names, (name) => [name, make(name, texts[name])])
-  }
-
-  function mapColumns<Result>(make: (name: Name, text: Text) => Result) {
-    return recordOf(names, (name) => [columnOf(name), make(name, texts[name])])
-  }
-
+  const entries = Object.entries<Text>(texts) as [Name, Text][]
+  const map = <Result>(make: (name: Name, text: Text & OptionalText) => Result) =>
+    Object.fromEntries(entries.map(([name, text]) => [name, make(name, text)])) as Record<Name, Result>
   return {
     names,
-    columns: names.map(columnOf),
+    columns: entries.map(([, { column }]) => column as Text['column']),
     map,
-    mapColumns,
-    fromRow: (row) => map((name) => row[columnOf(name)] ?? absent),
+    mapColumns: <Result>(make: (name: Name, text: Text & OptionalText) => Result) =>
+      Object.fromEntries(entries.map(([name, text]) => [text.column, make(name, text)])) as Record<
+        Text['column'],
+        Result
+      >,
+    fromRow: (row: Readonly<Record<Text['column'], string | null>>): Record<Name, string | Absent> =>
+      map((_name, { column }) => row[column as Text['column']] ?? absent),
   }
-}
-
-function recordOf<Name, Key extends string, Value>(
-  names: readonly Name[],
-  entryOf: (name: Name) => [Key, Value],
-): Record<Key, Value> {
-  return Object.fromEntries(names.map(entryOf)) as Record<Key, Value>
 }
 
 /** Where readers of a deleted page are sent: a path of the site, or an https address. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { EVENT_YEARS } from '../rules/calendar/days.ts'
 import { call, type } from './call.ts'
-import { type EventGame, GAME_SIDES, GAME_STATUSES } from './events.ts'
-import { line, lineOrNull, listQuerySchema, type Page, plainDateSchema } from './fields.ts'
+import { type EventGame, GAME_SIDES, GAME_STATUSES, isInCalendar, YEAR_MESSAGE } from './events.ts'
+import { line, lineOrNull, listQuerySchema, type Page, wallTimeInput } from './fields.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
@@ -11,32 +10,20 @@ export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 export const MAX_SCORE = 9999
 
 /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
-export const fixtureStartSchema = z
-  .string()
-  .trim()
-  .min(1, { error: 'Enter the date', abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
-  .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
-  .refine(
-    (text) => Number(text.slice(0, 4)) >= EVENT_YEARS.first && Number(text.slice(0, 4)) <= EVENT_YEARS.last,
-    `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`,
-  )
+export const fixtureStartSchema = wallTimeInput('Enter the date').refine(isInCalendar, YEAR_MESSAGE)
 
 /** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
 export interface DeskFixture extends Omit<EventGame, 'status'> {
   id: string
   /** The event's own title, `Homecoming: Millers vs. Larks`. */
   title: string
-  /** The event's page is `/events/{slug}`. */
   slug: string
-  /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
   startsAt: string
   location: string | null
   status: FixtureStatus
   sample: boolean
   /** Null if it was entered here. */
   sourceName: string | null
-  /** Where the source has it. */
   sourceUrl: string | null
   /** False for a game whose event is a draft. */
   isPublished: boolean
@@ -92,15 +79,12 @@ const fixtureListQuerySchema = listQuerySchema.extend({
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 
-/** Values in use, most used first. */
 export interface FixtureWords {
   sports: string[]
   levels: string[]
   teams: string[]
   locations: string[]
-  /** The place of each team's latest home game, by the team's name. */
   homes: Record<string, string>
-  /** Number of games that are over and have no result. */
   missing: number
 }
 

@@ -41,13 +41,11 @@ const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: 
 export const publishedFrontSchema = z.object({
   lead: frontStorySchema.extend({ size: z.enum(['splash', 'lead']) }).nullable(),
   seconds: z.array(frontStorySchema),
-  /** Not on the home page at all. */
   hidden: z.array(contentId),
   sections: z.array(frontSectionSchema),
   /** Of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
   alerts: z.array(publishedAlertSchema),
-  /** Missing before the first count. */
   counts: frontCountsSchema.optional(),
 })
 export type PublishedFront = z.infer<typeof publishedFrontSchema>
@@ -58,12 +56,10 @@ export interface FrontArticle {
   slug: string
   category: Category
   status: ArticleStatus
-  /** ISO 8601, as all times here. */
   publishedAt: string | null
   hasPicture: boolean
 }
 
-/** A story has one at most. */
 export interface FrontPin {
   slot: FrontSlotName
   headline: string | null
@@ -86,14 +82,12 @@ export interface FrontHidden {
 /** A story that could lead, and why. */
 export interface FrontCandidate {
   article: FrontArticle
-  /** In the last 24 hours, about. */
   reads: number
   score: number
   /** Kept on top in WordPress. */
   isSticky: boolean
 }
 
-/** Answer of every change, too. */
 export interface FrontPage {
   /** Goes with the next change, which is refused (409) if somebody else was faster. */
   version: number
@@ -127,7 +121,6 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
   /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
   z.object({
     action: z.literal('move'),
-    /** The story that moved, for the audit log. */
     articleId,
     /** The lead and the seconds as `live` names them, in another order. */
     articleIds: z
@@ -136,7 +129,6 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
       .max(1 + FRONT_LIMITS.pinnedSeconds)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story can be listed once' }),
   }),
-  /** All seven, each once. */
   z.object({
     action: z.literal('sections'),
     sections: z

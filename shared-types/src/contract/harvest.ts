@@ -12,18 +12,13 @@ export interface HarvestSource {
   state: HarvestSourceState
   /** Items in the source, known or not. */
   found: number
-  /** New suggestions from them. */
   discovered: number
-  /** A sentence for people. Parts of the source may have been read. */
   problem: string | null
 }
 
 export interface HarvestResult {
-  /** New suggestions. */
   discovered: number
-  /** Sources that were asked, read or not. */
   sourcesScanned: number
-  /** Sources that couldn't be read. */
   failed: number
 }
 
@@ -31,9 +26,7 @@ export interface HarvestResult {
 export interface HarvestRun extends HarvestResult {
   id: string
   startedAt: string
-  /** Null while it runs. */
   finishedAt: string | null
-  /** By name. */
   sources: HarvestSource[]
 }
 

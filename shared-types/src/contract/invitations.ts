@@ -27,7 +27,6 @@ export interface Invitation {
   email: string
   displayName: string | null
   role: Role
-  /** Username. */
   invitedBy: string
   createdAt: number
   expiresAt: number
@@ -42,7 +41,6 @@ export interface SentInvitation {
 
 const token = z.string().max(200)
 
-/** For somebody with a good link. */
 export interface OpenInvitation {
   email: string
   displayName: string | null

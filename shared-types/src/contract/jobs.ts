@@ -38,12 +38,10 @@ export const jobFieldsSchema = z.object({
   isRemote: z.boolean(),
   pay: z.string(),
   employmentType: employmentTypeSchema.nullable(),
-  /** `https:`, `http:` or `mailto:`. */
   applyUrl: z.string().nullable(),
 })
 export type JobFields = z.infer<typeof jobFieldsSchema>
 
-/** As the desk gets it. */
 export interface DeskJob extends JobFields {
   /** ISO 8601: what an editor chose; null for `JOB_DAYS` after publishing. */
   closesAt: string | null
@@ -55,7 +53,6 @@ export const jobInputSchema = z.object({
   isRemote: z.boolean().default(false),
   pay: plainLine(120).default(''),
   employmentType: employmentTypeSchema.nullish().transform((type) => type ?? null),
-  /** An email address becomes `mailto:`. */
   applyUrl: z
     .string()
     .trim()

@@ -5,7 +5,6 @@ import type { PublishReceipt } from './publishing.ts'
  * milliseconds while the connection works; `over` says that the session has ended.
  */
 export const LIVE_PATH = '/api/live'
-/** Milliseconds. */
 export const LIVE_BEAT = 20_000
 
 /** Lists of the desk; it reloads a changed one. */
@@ -38,7 +37,4 @@ export type LiveList = (typeof LIVE_LISTS)[number]
 
 export type LiveEvent =
   /** A publish began, or ended with this receipt. */
-  | { type: 'publish'; receipt: PublishReceipt }
-  /** A harvest began or ended. */
-  | { type: 'harvest' }
-  | { type: 'changed'; lists: LiveList[] }
+  { type: 'publish'; receipt: PublishReceipt } | { type: 'harvest' } | { type: 'changed'; lists: LiveList[] }

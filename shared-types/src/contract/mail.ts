@@ -6,12 +6,10 @@ import { listQuerySchema, type Page, pageQuerySchema } from './fields.ts'
 /** Can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
 
-/** A mail that was kept as a file. */
 export interface OutboxMail {
   name: string
   to: string
   subject: string
-  /** When the file was written. */
   at: string
 }
 
@@ -57,20 +55,13 @@ export interface MailAddresses {
 }
 
 export const mailFeedbackCalls = {
-  get: call('GET', '/api/mail-feedback', {
-    access: 'admin',
-    answer: type<MailFeedback>(),
-  }),
-  addresses: call('GET', '/api/mail-feedback/addresses', {
-    access: 'admin',
-    answer: type<MailAddresses>(),
-  }),
+  get: call('GET', '/api/mail-feedback', { access: 'admin', answer: type<MailFeedback>() }),
+  addresses: call('GET', '/api/mail-feedback/addresses', { access: 'admin', answer: type<MailAddresses>() }),
 }
 
 export interface Suppression {
   email: string
   reason: SuppressionReason
-  /** Words of the mail server. */
   details: string | null
   at: string
   /** When somebody last signed up with it, for mail that they don't get; null if never. */

@@ -51,7 +51,6 @@ export function refusalOfType(type: string): PictureRefusalCode | undefined {
  */
 export const IMAGE_FIELD = 'image'
 
-/** Characters of an alternative text. */
 export const ALT_LIMIT = 1000
 
 /** A picture of the newsroom. Sizes in pixels and bytes. */
@@ -65,11 +64,9 @@ export interface Media extends PictureNotes {
   height: number
   alt: string | null
   focalPoint: FocalPoint
-  /** ISO 8601. */
   createdAt: string
   /** Null for a picture of WordPress that has none. */
   sizes: PictureCopies | null
-  /** In WordPress's media library, not in our own folder. */
   inWordPress: boolean
   /** The account that uploaded it; null for older pictures and those from elsewhere. */
   uploadedBy: string | null
@@ -81,9 +78,7 @@ export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 /** `search` looks in the alternative text, the caption, the credit and the file name. */
 const mediaListQuerySchema = listQuerySchema.extend({
   sort: z.enum(MEDIA_SORTS).default('newest'),
-  /** Only the picture with this address. */
   url: z.string().max(2000).optional(),
-  /** Only pictures that nothing uses. */
   unused: z.stringbool().default(false),
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
@@ -96,12 +91,10 @@ export interface MediaUse {
   status: string | null
 }
 
-/** With all uses. */
 export interface MediaDetail extends Media {
   uses: MediaUse[]
 }
 
-/** `imageUrl` is the picture's address in articles. */
 export interface UploadedPicture {
   imageUrl: string
   picture: Media
@@ -118,10 +111,8 @@ export const updateMediaSchema = z
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>
 export type MediaChanges = z.output<typeof updateMediaSchema>
 
-/** Pixels. */
 export const MIN_CROP_SIDE = 16
 
-/** A rectangle in pixels. */
 const cropMediaSchema = z.object({
   left: z.number().int().min(0),
   top: z.number().int().min(0),

@@ -58,29 +58,21 @@ export interface SendProgress {
   pauseReason: 'person' | 'restored' | 'away' | 'refused' | 'unreachable' | 'not_composed' | null
   /** With the last three: what the mail server said, or what is wrong with the newsletter. */
   problem: string | null
-  /** Somebody canceled the rest. */
   cancelled: boolean
-  /** A planned send waits for an editor. */
   heldReason: HeldReason | null
   /** After a restore, all mail waits for `POST /api/system/mailing/release`. */
   mailingHeld: { since: string; reason: string } | null
   /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
   leftOut: number
-  /** There was no mail server: accepted ones lie in the outbox. */
   keptInOutbox: boolean
-  /** When the next deferred message is due. */
   nextDeferredAt: string | null
   /** Missing before its send. */
   followed?: {
     /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
     unsubscribes: number
-    /** Null if clicks aren't counted. */
     clicks: number | null
-    /** Addresses that can't be reached, by later reports. */
     bounces: number
-    /** Messages that came back once. */
     softBounces: number
-    /** Spam reports. */
     complaints: number
   }
 }
@@ -90,14 +82,11 @@ export interface NewsletterClicks {
   links: { title: string; url: string; clicks: number }[]
 }
 
-/** A recipient in the report. */
 export interface Delivery {
   email: string
   state: DeliveryState
   attempts: number
-  /** The server's reply, or what went wrong; null if nothing. */
   reply: string | null
-  /** For a deferred message. */
   nextAttemptAt: string | null
   /** Start of this state; for a queued message, when the recipients were recorded. */
   updatedAt: string

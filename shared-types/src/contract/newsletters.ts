@@ -19,10 +19,8 @@ export const NEWSLETTER_ARTICLES_LIMIT = 100
 const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
 export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
 
-/** What stops a send. */
 const newsletterSendingStateSchema = z.object({
   paused: z.boolean(),
-  /** A planned send waits for an editor. */
   heldReason: heldReasonSchema.nullable(),
 })
 
@@ -32,15 +30,11 @@ export const newsletterSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   articleIds: z.array(z.string()),
-  /** Contains 'This week on the calendar'. */
   includesCalendar: z.boolean(),
-  /** Readers get only the sections that they chose. */
   onlyChosenSections: z.boolean(),
   status: newsletterStatusSchema,
   scheduledFor: isoTimeSchema.nullable(),
-  /** When the send began. */
   sentAt: isoTimeSchema.nullable(),
-  /** Messages that the mail server accepted. */
   recipientCount: z.number().int().min(0),
   /** Staff only: when its page was taken off the site. */
   takenOffAt: isoTimeSchema.nullable(),
@@ -59,7 +53,6 @@ export interface ChosenArticle
 }
 
 export interface DeskNewsletter extends Newsletter {
-  /** Safe HTML before the articles. */
   introduction: string | null
   /** Plain text after everything else, with line breaks. */
   signOff: string | null
@@ -86,12 +79,9 @@ const introductionInput = z
 export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
 export type PreflightState = (typeof PREFLIGHT_STATES)[number]
 
-/** An article, link or picture that a check found. */
 export interface PreflightItem {
   text: string
-  /** What is wrong with it. */
   note?: string
-  /** The article to open at the desk. */
   articleId?: string
 }
 
@@ -103,13 +93,9 @@ export interface PreflightCheck {
   items?: PreflightItem[]
 }
 
-/** Recipients at this moment. */
 export interface PreflightRecipients {
-  /** Messages to send. */
   total: number
-  /** Left out because the newsletter has nothing in their sections. */
   leftOut: number
-  /** Left out because of double opt-in. */
   unconfirmed: number
 }
 
@@ -119,7 +105,6 @@ export interface SendObstacle {
   message: string
 }
 
-/** Worst checks first. */
 export interface Preflight {
   /** Refuses a send with its message (422), and holds a planned one. */
   obstacle: SendObstacle | null
@@ -139,7 +124,6 @@ export interface TestMailQueued {
   way: 'smtp' | 'outbox'
 }
 
-/** The composer's content, saved or not. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
   description: optionalText(2000),
@@ -154,10 +138,8 @@ export const previewNewsletterSchema = z.object({
 /** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
 export interface NewsletterPreview {
   subject: string
-  /** What inboxes show behind the subject. */
   preheader: string
   html: string
-  /** Bytes of the HTML. */
   size: number
   /** Without what only other machines can answer: links to other sites, the sender's DNS. */
   preflight: Preflight
@@ -228,9 +210,7 @@ export const newsletterCalls = {
   update: call('PATCH', ONE, { body: updateNewsletterSchema, answer }),
   /** One that was never sent: a stale version gets 409. Without a version, it is deleted in any case. */
   delete: call('DELETE', ONE, { query: z.object({ version: z.coerce.number().int().min(1).optional() }) }),
-  /** As a draft. */
   duplicate: call('POST', `${ONE}/duplicate`, { status: 201, answer }),
-  /** Its report stays. */
   takeOffSite: call('POST', `${ONE}/take-off-site`, { answer }),
   putBackOnSite: call('POST', `${ONE}/put-back-on-site`, { answer }),
   /** In the order of the ids; deleted articles are missing. */
@@ -239,7 +219,6 @@ export const newsletterCalls = {
     answer: type<ChosenArticle[]>(),
   }),
   thisWeek: call('GET', `${PATH}/this-week`, { answer: type<WeekProposal>() }),
-  /** The mail of what the composer contains, saved or not. */
   preview: call('POST', `${PATH}/preview`, { body: previewNewsletterSchema, answer: type<NewsletterPreview>() }),
   preflight: call('POST', `${ONE}/preflight`, { answer: type<Preflight>() }),
   test: call('POST', `${ONE}/test`, { body: testMailSchema, answer: type<TestMailQueued>() }),
@@ -256,7 +235,6 @@ export const newsletterCalls = {
   cancel: call('POST', `${ONE}/cancel`, { answer: progress }),
   /** Once it is `sent`, sends messages in doubt again; some people may get it twice. */
   retryDoubtful: call('POST', `${ONE}/retry-doubtful`, { answer: progress }),
-  /** By address. */
   deliveries: call('GET', `${ONE}/deliveries`, { query: deliveriesQuerySchema, answer: type<DeliveryPage>() }),
   clicks: call('GET', `${ONE}/clicks`, { answer: type<NewsletterClicks>() }),
 }

@@ -20,19 +20,16 @@ const PERSON_KINDS = ['person', 'organization'] as const
 const personKindSchema = z.enum(PERSON_KINDS)
 export type PersonKind = z.infer<typeof personKindSchema>
 
-/** Characters. */
 export const BIO_LIMIT = 600
 
 /** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
   slug: z.string(),
-  /** As the byline prints it. */
   name: z.string(),
   kind: personKindSchema,
 })
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 
-/** Item of `GET /api/people/published` (public). Texts are plain. */
 const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -42,25 +39,20 @@ const publicPersonSchema = z.object({
   /** An empty line separates paragraphs. */
   bio: z.string().nullable(),
   email: z.string().nullable(),
-  /** `https:` or `http:`. */
   links: z.array(z.string()),
   beats: z.array(z.string()),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
-  /** The picture's sizes; missing until they are made. */
   copies: pictureCopiesSchema.optional(),
 })
 export type PublicPerson = z.infer<typeof publicPersonSchema>
-/** Answer of `GET /api/people/published`, by slug. */
 export const publicPeopleSchema = z.array(publicPersonSchema)
 
-/** A person for the desk. */
 export interface Person extends Omit<PublicPerson, 'copies'> {
   /** Other names in print; articles with one of them, or with `name`, are this person's. */
   bylines: string[]
   /** False if another person has this name in print. */
   hasOwnName: boolean
-  /** Published ones. */
   articles: number
   version: number
   sample: boolean
@@ -101,7 +93,6 @@ const fields = {
   slug: slugInput,
 }
 
-/** Without a slug, the service derives one from the name. */
 export const createPersonSchema = z.object({
   ...fields,
   kind: fields.kind.default('person'),
@@ -112,7 +103,6 @@ export const createPersonSchema = z.object({
 export type CreatePersonInput = z.input<typeof createPersonSchema>
 export type NewPerson = z.output<typeof createPersonSchema>
 
-/** A stale `version` gets 409. */
 const updatePersonSchema = z
   .object(fields)
   .partial()
@@ -125,7 +115,6 @@ export const personListQuerySchema = listQuerySchema.extend({
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 
-/** A name in print that is nobody's. */
 export interface UnknownByline {
   name: string
   /** Articles in which it is printed, drafts included. */
@@ -139,6 +128,5 @@ export const personCalls = {
   update: call('PATCH', '/api/people/:id', { body: updatePersonSchema, answer: type<Person>() }),
   delete: call('DELETE', '/api/people/:id', { query: z.object({ version: z.coerce.number<number>().int().min(1) }) }),
   restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
-  /** Those with the most articles first. */
   unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
 }

@@ -6,13 +6,11 @@ import { focalPointSchema, plainLine, plainText } from './fields.ts'
 /** A pattern: the beginning of SHA-256 in hex. */
 export const PICTURE_HASH = '[0-9a-f]{20,64}'
 
-/** A pattern: the name of a size. */
 export const DERIVED_FILE = `${PICTURE_HASH}-[0-9]{1,5}\\.(?:avif|webp|jpg)`
 
 const SIZE = `(?:/derived/${DERIVED_FILE}|https?://[^\\s"'<>,]+)`
 const TYPES = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'] as const
 
-/** Sizes of one type, as in a `<source>`. */
 export const pictureTypeSchema = z.object({
   type: z.enum(TYPES),
   /** `/derived/… 320w, /derived/… 640w`, smallest first. */
@@ -27,9 +25,7 @@ export const pictureCopiesSchema = z.object({
   /** Pixels of `src`; the sizes in `sources` have the same proportions. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** In the order in which browsers should try them. */
   sources: z.array(pictureTypeSchema),
-  /** The part that cropping must keep. */
   focal: focalPointSchema,
 })
 export type PictureCopies = z.infer<typeof pictureCopiesSchema>
@@ -74,7 +70,6 @@ function findPictureLicense(id: string | null | undefined): PictureLicense | nul
   return PICTURE_LICENSE_IDS.find((known) => known === id) ?? null
 }
 
-/** Characters. */
 export const CAPTION_LIMIT = 600
 export const CREDIT_LIMIT = 200
 const CREDIT_URL_LIMIT = 2000
@@ -88,7 +83,6 @@ const pictureCreditSchema = z.object({
 })
 export type PictureCredit = z.infer<typeof pictureCreditSchema>
 
-/** What belongs to a picture wherever it is shown. */
 export interface PictureNotes extends PictureCredit {
   readonly caption: string | null
 }

@@ -19,7 +19,6 @@ export const issueEventSchema = z.object({
   /** Missing if nobody said so. */
   price: z.string().optional(),
   category: categorySchema,
-  /** The event's page. */
   url: z.url().nullable(),
   /** Missing in newsletters of the sample county. */
   eventId: z.string().nullish(),
@@ -34,23 +33,17 @@ export const publicNewsletterSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Safe HTML. */
   introductionHtml: z.string().nullable(),
   /** Plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
-  /** Messages that the mail server accepted. */
   recipientCount: z.number().int().min(0),
-  /** A newsletter of the sample county. */
   sample: z.boolean(),
   /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */
   status: z.enum(['sending', 'sent']),
-  /** When the send began. */
   sentAt: isoTimeSchema,
   articles: z.array(
     articleSchema.pick({ id: true, title: true, content: true, category: true, authorName: true, slug: true }).extend({
-      /** One or two sentences of plain text. */
       standfirst: z.string(),
-      /** The content service's id. */
       contentId: z.number().int(),
       /** `copies` are all sizes of the same picture, if they are known. */
       picture: z
@@ -61,17 +54,13 @@ export const publicNewsletterSchema = z.object({
         .nullable(),
       /** What the editors say of it today, the newest first; the mail stays as it was sent. Missing if nothing. */
       notes: z.array(correctionSchema).optional(),
-      /** Sizes of the pictures in `content`, by `src`. */
       textPictures: textPictureCopiesSchema.optional(),
     }),
   ),
-  /** Articles of the mail that readers can't read any more. */
   withdrawnArticles: z.number().int().min(0),
   events: z.array(issueEventSchema),
-  /** Events of the mail that aren't on the calendar any more. */
   withdrawnEvents: z.number().int().min(0),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
 
-/** Answer of `GET /api/newsletters/published`, by id. */
 export const publicNewsletterPageSchema = z.object({ data: z.array(publicNewsletterSchema) })

@@ -12,7 +12,6 @@ import {
   textPictureCreditsSchema,
 } from './pictures.ts'
 
-/** A row of `publishes`, shown at the desk. */
 export interface PublishReceipt {
   id: string
   startedAt: string
@@ -25,14 +24,12 @@ export interface PublishReceipt {
 }
 
 export const publishCalls = {
-  /** The last ones, newest first. */
   list: call('GET', '/api/publishes', { answer: type<PublishReceipt[]>() }),
 }
 
 /** Articles that are missing in WordPress with too many others, and stay on the site until somebody removes them. */
 export interface HeldLoss {
   articles: number
-  /** The newest first. */
   titles: string[]
 }
 
@@ -90,17 +87,12 @@ export interface Change {
 
 /** What only our own service knows about an article: the field `hometown` of a post. What there isn't is missing. */
 export const articleExtrasSchema = z.object({
-  /** Sizes of its picture. */
   copies: pictureCopiesSchema.optional(),
-  /** Sizes of the pictures in its text, by `src`. */
   textPictures: textPictureCopiesSchema.optional(),
-  /** Credits of the pictures in its text, by `src`. */
   textCredits: textPictureCreditsSchema.optional(),
-  /** Newest first. */
   corrections: z.array(correctionSchema).optional(),
   /** Who of the byline has a page, in its order. */
   authors: z.array(articleAuthorSchema).readonly().optional(),
-  /** The job that it describes, closed or not. */
   job: postJobSchema.optional(),
 })
 export type ArticleExtras = z.infer<typeof articleExtrasSchema>

@@ -5,11 +5,9 @@ import { call, type } from './call.ts'
 import { imageAddressSchema, requiredText, wordList } from './fields.ts'
 import { emailSchema } from './subscribers.ts'
 
-/** Such as `2,500+` `Weekly Readers`. */
 const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
 export type Statistic = z.infer<typeof statisticSchema>
 
-/** `Facebook`, `https://www.facebook.com/…`. */
 const socialLinkSchema = z.object({
   label: requiredText('A name is required', 60),
   url: z
@@ -28,7 +26,6 @@ const logoSchema = z.object({
   lightGround: z.boolean().optional(),
 })
 
-/** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
 /**
@@ -71,7 +68,6 @@ export const siteInfoSchema = z.object({
 export type SiteInfo = z.infer<typeof siteInfoSchema>
 
 export const siteCalls = {
-  /** With an ETag. */
   info: call('GET', '/api/site', { access: 'public', answer: type<SiteInfo>() }),
 }
 
@@ -97,10 +93,8 @@ export const PLACEHOLDER_NAMES: readonly string[] = [...Object.values(SAMPLE_NAM
 /** Spruce green; the site lightens it for the dark theme. */
 export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 
-/** IANA name. */
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
 
-/** HTML; the service sanitizes it. */
 const pageText = z.string().max(200_000, 'This text is too long')
 
 /** Settings of the desk, which override the environment. Page texts are HTML, sanitized when saved. */
@@ -117,14 +111,12 @@ export const settingsSchema = z.object({
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
   logo: logoSchema.nullable(),
   statistics: z.array(statisticSchema).max(3),
-  /** Empty, or an email address. */
   contactEmail: z
     .string()
     .trim()
     .max(254)
     .pipe(z.union([z.literal(''), z.email('This is not an email address')])),
   contactPhone: z.string().trim().max(40, 'A phone number has at most 40 characters'),
-  /** As on an envelope, in lines. */
   contactAddress: z.string().trim().max(300),
   openingHours: z.string().trim().max(300),
   socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 
-/** In the guide's order. */
 export const SETUP_STEPS = ['paper', 'account', 'wordpress', 'mail', 'sources', 'newsletter', 'live'] as const
 export const setupStepNameSchema = z.enum(SETUP_STEPS)
 export type SetupStepName = z.infer<typeof setupStepNameSchema>
@@ -17,14 +16,11 @@ export interface SetupGuide {
   opensItself: boolean
   /** Its reminders on the dashboard aren't wanted any more. */
   dismissed: boolean
-  /** The site shows the sample county. */
   sample: boolean
-  /** `SITE_URL`. */
   siteUrl: string
   steps: { name: SetupStepName; state: SetupStepState }[]
 }
 
-/** Missing values stay. */
 const updateSetupGuideSchema = z
   .object({
     opened: z.literal(true),
@@ -34,18 +30,11 @@ const updateSetupGuideSchema = z
   .partial()
 export type UpdateSetupGuideInput = z.infer<typeof updateSetupGuideSchema>
 
+const access = 'admin'
+const answer = type<SetupGuide>()
+
 export const setupGuideCalls = {
-  get: call('GET', '/api/setup-guide', {
-    access: 'admin',
-    answer: type<SetupGuide>(),
-  }),
-  update: call('PUT', '/api/setup-guide', {
-    access: 'admin',
-    body: updateSetupGuideSchema,
-    answer: type<SetupGuide>(),
-  }),
-  startOwnPaper: call('POST', '/api/setup-guide/start-own-paper', {
-    access: 'admin',
-    answer: type<SetupGuide>(),
-  }),
+  get: call('GET', '/api/setup-guide', { access, answer }),
+  update: call('PUT', '/api/setup-guide', { access, body: updateSetupGuideSchema, answer }),
+  startOwnPaper: call('POST', '/api/setup-guide/start-own-paper', { access, answer }),
 }

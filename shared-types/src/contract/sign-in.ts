@@ -8,13 +8,11 @@ export const FRESH_FOR_MINUTES = 10
 const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
-/** Sealed by the service. */
 const tokenSchema = z.string().min(1).max(2000)
 
 export interface Factor {
   id: string
   kind: FactorKind
-  /** `Passkey from Firefox on Linux`. */
   name: string
   createdAt: string
   /** Null until it was used after its enrollment. */
@@ -106,7 +104,6 @@ export interface AskedProof {
   token: string
   /** `password` only for accounts without a second factor. */
   methods: StepUpMethod[]
-  /** With the method `passkey`. */
   passkeyOptions?: WebAuthnOptions
 }
 

@@ -46,15 +46,12 @@ export interface Source {
   feedUrl: string | null
   /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
   linkSelector: string | null
-  /** Of the sample county; never read. */
   sample: boolean
   health: {
     state: SourceState
     checkedAt: string | null
     lastNewItemAt: string | null
-    /** Why the last check failed: a sentence for people. */
     problem: string | null
-    /** Consecutive. */
     failures: number
     /** Null if automatic reading is off. */
     nextCheckAt: string | null
@@ -90,7 +87,6 @@ const fields = {
   linkSelector: optionalText(LINK_SELECTOR_LIMIT),
 }
 
-/** Body of `POST /api/sources`. */
 export const createSourceSchema = z.object({
   ...fields,
   sourceType: fields.sourceType.default('website'),
@@ -102,7 +98,6 @@ export const createSourceSchema = z.object({
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
-/** Body of `PATCH /api/sources/{id}`. A stale `version` gets 409. */
 export const updateSourceSchema = z
   .object(fields)
   .partial()
@@ -115,13 +110,10 @@ export interface SourceSuggestion {
   url: string
   sourceType: SourceType
   description: string
-  /** A feed or calendar that we found there. */
   feedUrl: string | null
-  /** Why we couldn't read it, for people; null if we could. */
   problem: string | null
 }
 
-/** `attention`: silent and broken ones. */
 export const SOURCE_FILTERS = ['active', 'paused', 'attention'] as const
 
 /** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
@@ -132,7 +124,6 @@ const sourceListQuerySchema = listQuerySchema.extend({
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 
-/** By category, then name. */
 export interface SourcePage extends Page<Source> {
   byCategory: Record<ReaderCategory, number>
 }
@@ -147,21 +138,16 @@ export interface FoundFeed {
 }
 
 export interface FoundFeeds {
-  /** The site's own name. */
   title: string | null
   sourceType: SourceType
   /** Feeds and calendars, including the address itself if it is one. */
   feeds: FoundFeed[]
-  /** The harvest could read it. */
   readable: boolean
-  /** Why not, or what went wrong: a sentence for people. */
   problem: string | null
-  /** The source that already has this address. */
   known: { id: string; name: string } | null
 }
 
 const importOpmlSchema = z.object({
-  /** The text of the file. */
   opmlContent: z
     .string({ error: 'Please select an OPML file.' })
     .min(1, 'Please select an OPML file.')
@@ -179,7 +165,6 @@ export const SOURCE_TYPE_LABELS = {
 
 export const sourceCalls = {
   list: call('GET', '/api/sources', { query: sourceListQuerySchema, answer: type<SourcePage>() }),
-  /** By name. */
   active: call('GET', '/api/sources/active', { answer: type<ActiveSource[]>() }),
   create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
   update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),

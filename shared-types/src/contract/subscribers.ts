@@ -46,7 +46,6 @@ export const subscriberCategoriesSchema = z
   .max(100)
   .transform((chosen): ReaderCategory[] => [...new Set(chosen)])
 
-/** A subscriber for staff. */
 export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -27,7 +27,6 @@ export type SuggestedException = z.infer<typeof exceptionSchema>
 
 const eventDetailsSchema = z.object({
   kind: z.literal('event'),
-  /** `2026-11-21T19:00`, or only the day; wall times of `timeZone`. */
   startDate: z.string(),
   endDate: z.string(),
   allDay: z.boolean(),
@@ -35,7 +34,6 @@ const eventDetailsSchema = z.object({
   location: z.string(),
   price: z.string().default(''),
   rrule: z.string().nullable(),
-  /** The last day on which an occurrence may begin; null for a series without end and for single events. */
   recurrenceEndDate: z.string().nullable().default(null),
   skippedDates: z.array(z.string()).default([]),
   exceptions: z.array(exceptionSchema).default([]),
@@ -48,7 +46,6 @@ const fixtureDetailsSchema = z.object({
   team: z.string(),
   opponent: z.string(),
   atHome: z.boolean(),
-  /** County time: `2026-11-21T19:00`, or only the day. */
   startsAt: z.string(),
   location: z.string().nullable(),
   teamScore: z.number().nullable(),
@@ -94,20 +91,15 @@ export interface Suggestion {
   /** Plain text; lists have only the beginning. */
   originalContent: string
   author: string | null
-  /** Of the original. */
   publishedAt: string | null
-  /** Null for news. */
   details: SuggestionDetails | null
   aiSummary: string | null
   aiHeadline: string | null
   aiCategory: ReaderCategory | null
-  /** How well it fits the county, from 0 to 100. */
   relevanceScore: number
-  /** In the order of the rules. */
   reasons: RankingReason[]
   /** On the source's host; `GET /api/content-suggestions/{id}/image` returns a small copy. */
   imageUrl: string | null
-  /** The source's name, as a credit. */
   imageOrigin: string | null
   status: SuggestionStatus
   discoveredAt: string
@@ -115,13 +107,11 @@ export interface Suggestion {
   /** What was made from it, including drafts; at most one of them. A game is an event, too. */
   articleId: string | null
   eventId: string | null
-  /** Of the AI, the headline first. */
   statements: SuggestionStatement[]
   /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
   aiOpened: boolean
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
   snoozedUntil: string | null
-  /** Of the sample county. */
   sample: boolean
   version: number
 }
@@ -159,7 +149,6 @@ export interface SuggestionPage extends Page<Suggestion> {
   /** Of `total`, including other pages; `category` is null for suggestions without one. */
   groups: { category: ReaderCategory | null; count: number }[]
   counts: Record<SuggestionStatus | 'snoozed' | 'all', number>
-  /** Rounded mean of all matches. */
   averageRelevance: number
 }
 
@@ -181,7 +170,6 @@ export type OpenedDecision = z.infer<typeof openedDecisionSchema>
 const reviewSuggestionSchema = openedDecisionSchema.extend({ status: z.enum(['approved', 'rejected']) })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 
-/** The event that the suggestion is. */
 const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 export type JoinEventInput = z.infer<typeof joinEventSchema>
 
@@ -271,7 +259,6 @@ const opened = openedDecisionSchema.nullish()
 
 export const suggestionCalls = {
   list: call('GET', PATH, { query: suggestionListQuerySchema, answer: type<SuggestionPage>() }),
-  /** With its full text. */
   get: call('GET', `${PATH}/:id`, { answer }),
   /** The suggestion from which an article was made, with its full text. */
   ofArticle: call('GET', `${PATH}/of-article/:id`, { answer: type<{ suggestion: Suggestion | null }>() }),
@@ -292,6 +279,5 @@ export const suggestionCalls = {
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
     answer: type<{ id: string }>(),
   }),
-  /** Each separately. */
   bulk: call('POST', `${PATH}/bulk`, { body: bulkSuggestionsSchema, answer: type<BulkSuggestionsResult>() }),
 }

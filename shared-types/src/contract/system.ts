@@ -6,7 +6,6 @@ import type { PublishReceipt } from './publishing.ts'
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-/** A file in `DATA_DIR/backups`, or in the object store. */
 export interface Backup {
   /** The file's name; also its id. */
   name: string
@@ -16,11 +15,9 @@ export interface Backup {
 }
 
 export interface BackupList {
-  /** Newest first. */
   backups: Backup[]
   /** Somebody asked for one, which isn't made yet. */
   isAsked: boolean
-  /** Why the last one failed. The nightly one is tried again. */
   problem: string | null
 }
 
@@ -64,14 +61,11 @@ export interface SystemStatus {
   disk: { freeBytes: number; totalBytes: number; isLow: boolean }
   /** Null where pictures are files in `DATA_DIR`. */
   objects: {
-    /** For people. */
     name: string
-    /** Why it can't be used now. */
     problem: string | null
   } | null
   /** What waits to be published, and to be sent. */
   waiting: { changes: number; mails: number }
-  /** When the oldest change that isn't published yet was made. */
   oldestChangeAt: string | null
   /** When WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: string | null
@@ -81,10 +75,8 @@ export interface SystemStatus {
     way: 'smtp' | 'outbox'
     /** Without a mail server, readers get no links to manage their subscriptions. */
     readersWait?: boolean
-    /** Why no mail is sent now. */
     held: { since: string; reason: string } | null
   }
-  /** Current problems; messages are for people. */
   incidents: { kind: IncidentKind; since: string; message: string }[]
   /** Connections without checked TLS to other machines, a sentence each. */
   unencrypted: string[]

@@ -5,7 +5,6 @@ import { line, tooLong } from './fields.ts'
 /** Published stories from which a keyword has a page. */
 export const TOPIC_FROM = 3
 
-/** Characters. */
 export const TOPIC_DESCRIPTION_LIMIT = 600
 
 const slug = z
@@ -13,7 +12,6 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(100)
 
-/** What editors said about a topic. */
 const publishedTopicSchema = z.object({
   slug,
   /** Null: as its oldest article spells the keyword. */
@@ -27,7 +25,6 @@ export interface DeskTopic {
   slug: string
   /** The editors' name, else the keyword in its most frequent spelling. */
   name: string
-  /** Published articles. */
   articles: number
   hasPage: boolean
   description: string
@@ -49,7 +46,6 @@ export const topicListQuerySchema = z.object({
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 
 export interface TopicDetails extends DeskTopic {
-  /** Null if editors gave it none. */
   ownName: string | null
   version: number
 }
@@ -57,7 +53,6 @@ export interface TopicDetails extends DeskTopic {
 export const updateTopicSchema = z.object({
   /** Is 0 for a topic that was never changed. A stale one is refused. */
   version: z.number().int().min(0),
-  /** Empty: as articles spell it. */
   name: line(80).optional(),
   description: z.string().trim().max(TOPIC_DESCRIPTION_LIMIT, tooLong(TOPIC_DESCRIPTION_LIMIT)).optional(),
 })

@@ -137,7 +137,7 @@ interface RestoreNoticeProps {
 /** Offers unsaved text from an earlier session; never restores it automatically. */
 export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
   const time = useCountyTime()
-  const title = copy.form.title?.trim()
+  const title = String(copy.form.title ?? '').trim()
   return (
     <EditorNote
       label="Unsaved changes"

@@ -11,7 +11,7 @@ import type {
   UpdateDeskArticleInput,
 } from '@hometown/shared-types/contract/desk-articles'
 import type { EmploymentType } from '@hometown/shared-types/contract/jobs'
-import type { WorkingCopyForm } from '@hometown/shared-types/contract/working-copies'
+import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies'
 import { countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { isSameValue } from '../../parts/forms/typed-values.ts'
 
@@ -120,11 +120,11 @@ function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
 }
 
 /** Reads an autosaved form. Missing or outdated fields come from `otherwise`. */
-export function draftOfForm(form: WorkingCopyForm, otherwise: ArticleDraft): ArticleDraft {
+export function draftOfForm(saved: WorkingCopy['form'], otherwise: ArticleDraft): ArticleDraft {
+  const form = saved as Partial<ArticleDraft>
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
   const category = form.category ? categoryForForm(form.category) : form.category === '' ? '' : otherwise.category
-  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
-  return { ...otherwise, ...given, status, category }
+  return { ...otherwise, ...form, status, category }
 }
 
 export function isSameDraft(a: ArticleDraft, b: ArticleDraft): boolean {

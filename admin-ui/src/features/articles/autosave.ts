@@ -46,7 +46,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     const isUnchanged = isSameDraft(form, saved)
     try {
       if (isUnchanged) await api(workingCopyCalls.discard, { params })
-      else await api(workingCopyCalls.save, { params, body: { form, baseVersion } })
+      else await api(workingCopyCalls.save, { params, body: { form: { ...form }, baseVersion } })
       if (!isStopped && timer === undefined) state.set({ kind: isUnchanged ? 'clean' : 'kept' })
     } catch (error) {
       if (isStopped) return

@@ -3,7 +3,6 @@ import {
   NEW_ARTICLE,
   type SaveWorkingCopyInput,
   type WorkingCopy,
-  workingCopyFormSchema,
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction } from 'kysely'
@@ -108,7 +107,7 @@ export async function discardWorkingCopy(trx: Trx, userId: string, id: string): 
 function fromRow(row: WorkingCopyRow): WorkingCopy {
   return {
     id: row.id,
-    form: workingCopyFormSchema.parse(JSON.parse(row.form)),
+    form: JSON.parse(row.form),
     baseVersion: row.base_version,
     savedAt: new Date(row.saved_at).toISOString(),
   }
