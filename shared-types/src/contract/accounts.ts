@@ -120,15 +120,14 @@ export interface SessionsEnded {
   ended: number
 }
 
+const access = 'admin'
+
 export const accountCalls = {
-  list: call('GET', '/api/accounts', { access: 'admin', answer: type<Account[]>() }),
-  update: call('PATCH', '/api/accounts/:id', { access: 'admin', body: updateAccountSchema, answer: type<Account>() }),
-  resetPassword: call('POST', '/api/accounts/:id/reset-password', {
-    access: 'admin',
-    answer: type<AccountWithPassword>(),
-  }),
-  endSessions: call('POST', '/api/accounts/:id/end-sessions', { access: 'admin', answer: type<SessionsEnded>() }),
-  removeFactors: call('POST', '/api/accounts/:id/remove-factors', { access: 'admin', answer: type<Account>() }),
+  list: call('GET', '/api/accounts', { access, answer: type<Account[]>() }),
+  update: call('PATCH', '/api/accounts/:id', { access, body: updateAccountSchema, answer: type<Account>() }),
+  resetPassword: call('POST', '/api/accounts/:id/reset-password', { access, answer: type<AccountWithPassword>() }),
+  endSessions: call('POST', '/api/accounts/:id/end-sessions', { access, answer: type<SessionsEnded>() }),
+  removeFactors: call('POST', '/api/accounts/:id/remove-factors', { access, answer: type<Account>() }),
   updateOwn: call('PATCH', '/api/auth/me', {
     access: 'contributor',
     body: updateCurrentUserSchema,

@@ -101,8 +101,7 @@ export const BUSINESS_CATEGORIES = [
   'Other',
 ] as const
 
-const BUSINESS_STATUSES = ['draft', 'published'] as const
-export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
+export const businessStatusSchema = z.enum(['draft', 'published'])
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
 
 export const HOURS_NOTE_LIMIT = 300

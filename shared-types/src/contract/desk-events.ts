@@ -129,11 +129,7 @@ export const eventCalls = {
   }),
   get: call('GET', '/api/calendar-events/:id', { access: 'public', answer: type<CalendarEvent>() }),
   counts: call('GET', '/api/calendar-events/counts', { answer: type<EventCounts>() }),
-  create: call('POST', '/api/calendar-events', {
-    body: createEventSchema,
-    status: 201,
-    answer: type<SavedEvent>(),
-  }),
+  create: call('POST', '/api/calendar-events', { body: createEventSchema, status: 201, answer: type<SavedEvent>() }),
   update: call('PATCH', '/api/calendar-events/:id', updating),
   put: call('PUT', '/api/calendar-events/:id', updating),
   delete: call('DELETE', '/api/calendar-events/:id', {
@@ -163,9 +159,7 @@ export const eventCalls = {
     query: z.object({ search: z.string().max(200).default('') }),
     answer: type<UsedLocation[]>(),
   }),
-  possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
-    answer: type<PossibleDuplicate[]>(),
-  }),
+  possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', { answer: type<PossibleDuplicate[]>() }),
   /** A draft is the event that it may be; answers that one. Undelete undoes it. */
   merge: call('POST', '/api/calendar-events/:id/merge', { answer: type<CalendarEvent>() }),
   /** A draft is no duplicate. */

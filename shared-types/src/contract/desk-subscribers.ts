@@ -187,11 +187,7 @@ export const subscriberCalls = {
   list: call('GET', '/api/subscribers', { query: deskSubscriberQuerySchema, answer: type<DeskSubscriberPage>() }),
   counts: call('GET', '/api/subscribers/counts', { answer: type<SubscriberCounts>() }),
   get: call('GET', '/api/subscribers/:id', { answer: type<DeskSubscriber>() }),
-  add: call('POST', '/api/subscribers/add', {
-    body: addSubscriberSchema,
-    status: 201,
-    answer: type<DeskSubscriber>(),
-  }),
+  add: call('POST', '/api/subscribers/add', { body: addSubscriberSchema, status: 201, answer: type<DeskSubscriber>() }),
   update: call('PUT', '/api/subscribers/:id', { body: updateDeskSubscriberSchema, answer: type<DeskSubscriber>() }),
   history: call('GET', '/api/subscribers/:id/history', { answer: type<SubscriberHistory>() }),
   erase: call('POST', '/api/subscribers/erase', { body: heldAddressSchema }),

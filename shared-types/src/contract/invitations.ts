@@ -56,15 +56,12 @@ export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
 })
 
+const access = 'admin'
+
 export const invitationCalls = {
-  list: call('GET', '/api/invitations', { access: 'admin', answer: type<Invitation[]>() }),
-  invite: call('POST', '/api/invitations', {
-    access: 'admin',
-    body: inviteSchema,
-    status: 201,
-    answer: type<SentInvitation>(),
-  }),
-  withdraw: call('DELETE', '/api/invitations/:id', { access: 'admin' }),
+  list: call('GET', '/api/invitations', { access, answer: type<Invitation[]>() }),
+  invite: call('POST', '/api/invitations', { access, body: inviteSchema, status: 201, answer: type<SentInvitation>() }),
+  withdraw: call('DELETE', '/api/invitations/:id', { access }),
   lookUp: call('POST', '/api/invitations/look-up', {
     access: 'public',
     body: z.object({ token }),

@@ -26,10 +26,7 @@ export interface OutboxLetter extends OutboxMail {
 
 export const outboxCalls = {
   list: call('GET', '/api/outbox', { query: listQuerySchema, answer: type<OutboxPage>() }),
-  get: call('GET', '/api/outbox/:name', {
-    params: z.object({ name: outboxNameSchema }),
-    answer: type<OutboxLetter>(),
-  }),
+  get: call('GET', '/api/outbox/:name', { params: z.object({ name: outboxNameSchema }), answer: type<OutboxLetter>() }),
 }
 
 /** Mail providers with their own JSON. */

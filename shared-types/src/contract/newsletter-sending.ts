@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type Page, pageQuerySchema } from './fields.ts'
 
 /** `sending`: messages go out. `sent`: none is queued or on the wire. */
-const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const
-export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
+export const newsletterStatusSchema = z.enum(['draft', 'scheduled', 'sending', 'sent'])
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
 /**

@@ -16,8 +16,7 @@ import {
 import { pictureCopiesSchema } from './pictures.ts'
 
 /** "Courier Staff" and the newsroom itself are organizations. */
-const PERSON_KINDS = ['person', 'organization'] as const
-const personKindSchema = z.enum(PERSON_KINDS)
+const personKindSchema = z.enum(['person', 'organization'])
 export type PersonKind = z.infer<typeof personKindSchema>
 
 export const BIO_LIMIT = 600

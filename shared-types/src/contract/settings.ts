@@ -183,9 +183,5 @@ function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 
 export const settingsCalls = {
   get: call('GET', '/api/settings', { answer: type<DeskSettings>() }),
-  update: call('PATCH', '/api/settings', {
-    access: 'admin',
-    body: updateSettingsSchema,
-    answer: type<DeskSettings>(),
-  }),
+  update: call('PATCH', '/api/settings', { access: 'admin', body: updateSettingsSchema, answer: type<DeskSettings>() }),
 }

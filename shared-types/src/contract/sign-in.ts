@@ -110,6 +110,8 @@ export interface AskedProof {
 const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
 export type ProofInput = z.infer<typeof proofSchema>
 
+const access = 'contributor'
+
 export const authCalls = {
   /** Answers with the user who is signed in, or with what they still have to prove. */
   login: call('POST', '/api/auth/login', {
@@ -120,41 +122,33 @@ export const authCalls = {
   startPasskey: call('POST', '/api/auth/passkey/start', { access: 'public', answer: type<AskedProof>() }),
   /** After the password, with a passkey alone, or once more for a fresh proof, which gives the session a new token. */
   prove: call('POST', '/api/auth/prove', { access: 'public', body: proofSchema, answer: type<CurrentUser>() }),
-  me: call('GET', '/api/auth/me', { access: 'contributor', answer: type<CurrentUser>() }),
+  me: call('GET', '/api/auth/me', { access, answer: type<CurrentUser>() }),
   logout: call('POST', '/api/auth/logout', { access: 'public', answer: type<{ message: string }>() }),
   changePassword: call('POST', '/api/auth/change-password', {
-    access: 'contributor',
+    access,
     body: changePasswordSchema,
     answer: type<{ message: string }>(),
   }),
   /** Asks for a fresh proof as every call does that wants one. For downloads, which are no calls. */
-  needProof: call('GET', '/api/auth/step-up', { access: 'contributor' }),
-  startStepUp: call('POST', '/api/auth/step-up/start', { access: 'contributor', answer: type<AskedProof>() }),
-  sessions: call('GET', '/api/auth/sessions', { access: 'contributor', answer: type<Session[]>() }),
-  endOtherSessions: call('POST', '/api/auth/sessions/end-others', {
-    access: 'contributor',
-    answer: type<SessionsEnded>(),
-  }),
-  endSession: call('DELETE', '/api/auth/sessions/:id', { access: 'contributor', answer: type<SessionsEnded>() }),
+  needProof: call('GET', '/api/auth/step-up', { access }),
+  startStepUp: call('POST', '/api/auth/step-up/start', { access, answer: type<AskedProof>() }),
+  sessions: call('GET', '/api/auth/sessions', { access, answer: type<Session[]>() }),
+  endOtherSessions: call('POST', '/api/auth/sessions/end-others', { access, answer: type<SessionsEnded>() }),
+  endSession: call('DELETE', '/api/auth/sessions/:id', { access, answer: type<SessionsEnded>() }),
 }
 
 export const factorCalls = {
-  list: call('GET', '/api/auth/factors', { access: 'contributor', answer: type<OwnFactors>() }),
+  list: call('GET', '/api/auth/factors', { access, answer: type<OwnFactors>() }),
   start: call('POST', '/api/auth/factors/start', {
-    access: 'contributor',
+    access,
     body: z.object({ kind: factorKindSchema }),
     answer: type<Enrollment>(),
   }),
-  add: call('POST', '/api/auth/factors', {
-    access: 'contributor',
-    body: addFactorSchema,
-    status: 201,
-    answer: type<AddedFactor>(),
-  }),
-  remove: call('DELETE', '/api/auth/factors/:id', { access: 'contributor' }),
+  add: call('POST', '/api/auth/factors', { access, body: addFactorSchema, status: 201, answer: type<AddedFactor>() }),
+  remove: call('DELETE', '/api/auth/factors/:id', { access }),
   /** The former ones are void. */
   makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
-    access: 'contributor',
+    access,
     answer: type<{ recoveryCodes: string[] }>(),
   }),
 }

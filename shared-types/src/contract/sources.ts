@@ -169,10 +169,7 @@ export const sourceCalls = {
   create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
   update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
   delete: call('DELETE', '/api/sources/:id', {}),
-  find: call('POST', '/api/sources/find', {
-    body: z.object({ url: webAddressSchema }),
-    answer: type<FoundFeeds>(),
-  }),
+  find: call('POST', '/api/sources/find', { body: z.object({ url: webAddressSchema }), answer: type<FoundFeeds>() }),
   importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
   importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),
   /** Asks a model for sources and visits them; adds nothing. Addresses that exist and aren't sources yet. */

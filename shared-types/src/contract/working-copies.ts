@@ -35,11 +35,7 @@ const ofArticle = z.object({ articleId: workingCopyIdSchema })
 const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 
 export const workingCopyCalls = {
-  editing: call('GET', '/api/articles/:articleId/editing', {
-    access,
-    params: ofArticle,
-    answer: type<EditingNames>(),
-  }),
+  editing: call('GET', '/api/articles/:articleId/editing', { access, params: ofArticle, answer: type<EditingNames>() }),
   list: call('GET', '/api/working-copies/:articleId', { access, params: ofArticle, answer: type<WorkingCopy[]>() }),
   save: call('PUT', '/api/working-copies/:articleId/:copyId', {
     access,
