@@ -86,30 +86,19 @@ function priceOf(event: Entity): string {
   const written = offers.flatMap((offer) => PRICES.flatMap((name) => offer.words(name) ?? []))
   const amounts = written.flatMap((words) => amountIn(words) ?? [])
   if (amounts.length === 0) {
-    const isFree = /^(?:true|yes|1)$/i.test(event.words('isAccessibleForFree')?.replace(/^.*\//, '') ?? '')
-    return writtenPrice(plainTitle(written[0])) || (isFree ? 'Free' : '')
+    const line = plainTitle(written[0])
+    if (line.length <= EVENT_PRICE_LIMIT && /[\p{L}\p{N}]/u.test(line)) return line
+    return /(?:^|\/)(?:true|yes|1)$/i.test(event.words('isAccessibleForFree') ?? '') ? 'Free' : ''
   }
-  const currency =
-    offers.map((offer) => offer.words('priceCurrency')).find((code) => /^[A-Z]{3}$/.test(code ?? '')) ?? 'USD'
-  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
-  const lowest = low === 0 ? 'Free' : priceWords(low, currency)
-  return low < high ? `${lowest}–${priceWords(high, currency)}` : lowest
+  const currency = offers.map((offer) => offer.words('priceCurrency')).find((code) => /^[A-Z]{3}$/.test(code ?? ''))
+  const style = { style: 'currency', currency: currency ?? 'USD', trailingZeroDisplay: 'stripIfInteger' } as const
+  const range = [...new Set([Math.min(...amounts), Math.max(...amounts)])]
+  return range.map((amount) => (amount === 0 ? 'Free' : amount.toLocaleString('en-US', style))).join('–')
 }
 
 const PRICES = ['price', 'lowPrice', 'minPrice', 'highPrice', 'maxPrice']
 
-/** Empty for one that says nothing. */
-function writtenPrice(line: string): string {
-  return line.length > EVENT_PRICE_LIMIT || !/[\p{L}\p{N}]/u.test(line) ? '' : line
-}
-
-/** `$5`, `$12.50`, `€8`. @param currency of ISO 4217 */
-function priceWords(amount: number, currency: string): string {
-  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
-  return new Intl.NumberFormat('en-US', style).format(amount)
-}
-
-function amountIn(written: string | undefined): number | undefined {
-  const text = written?.trim().replace(/^\$ ?/, '') ?? ''
-  return /^(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,6})(?:\.\d{1,4})?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+function amountIn(written: string): number | undefined {
+  const text = written.trim().replace(/^\$ ?/, '').replaceAll(',', '')
+  return /^\d{1,7}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }

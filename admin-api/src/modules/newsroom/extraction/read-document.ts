@@ -77,7 +77,7 @@ function readCalendarDocument(document: DocumentToRead): Reading {
   return {
     ...emptyReading('calendar', [
       ...problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
-      ...tooManyItems(current.length, 'events'),
+      ...tooManyItems(current.length, 'next'),
     ]),
     title: plainTitle(name) || null,
     items: current.slice(0, MOST_ITEMS).map(({ item }) => item),

@@ -36,7 +36,7 @@ export function readFeed(text: string, document: DocumentToRead): Reading {
   const news = newest(feed.items, document).flatMap((item) => newsOfItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
   return {
-    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(feed.items.length, 'items')]),
+    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(feed.items.length, 'newest')]),
     title: plainTitle(feed.title) || null,
     // A GUID that several items share doesn't identify them.
     items: news.map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null })),

@@ -112,11 +112,8 @@ export function emptyReading(format: DocumentFormat, problems: string[] = []): R
 }
 
 /** What editors read among the checks of a source of which one reading takes only a part. */
-export function tooManyItems(count: number, kind: 'items' | 'events'): string[] {
-  if (count <= MOST_ITEMS) return []
-  const rest =
-    kind === 'items'
-      ? `the newest ${MOST_ITEMS}; older ones don’t become suggestions`
-      : `the next ${MOST_ITEMS}; later ones follow when their days are nearer`
-  return [`It lists ${count.toLocaleString('en-US')} ${kind}. We read ${rest}.`]
+export function tooManyItems(count: number, taken: 'newest' | 'next'): string[] {
+  return count > MOST_ITEMS
+    ? [`It lists ${count.toLocaleString('en-US')} items. We read the ${taken} ${MOST_ITEMS}.`]
+    : []
 }

@@ -67,11 +67,10 @@ interface Detail {
 }
 
 const FULL: Detail = { articles: 100, standfirsts: 100, titleLength: 300, standfirstLength: 600 }
-const SHORT: Detail = { articles: 100, standfirsts: 15, titleLength: 140, standfirstLength: 200 }
-const SHORTEST: Detail = { articles: 30, standfirsts: 5, titleLength: 100, standfirstLength: 160 }
+const SHORT: Detail = { articles: 30, standfirsts: 5, titleLength: 100, standfirstLength: 160 }
 
 /**
- * The first of three levels of detail at which Gmail doesn't cut the mail off.
+ * With less detail where Gmail would cut the mail off.
  * @param variant of `chooseVariant`; an empty one is that of a reader who chose nothing
  */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
@@ -79,9 +78,7 @@ export async function renderEdition(content: IssueContent, variant: string): Pro
   const marks = { email: `me${random}`, token: `mt${random}` }
   const own = new Set(variant.split(SEPARATOR))
   const full = await compose(content, marks, own, FULL)
-  if (full.size <= SIZE_LIMIT) return full
-  const short = await compose(content, marks, own, SHORT)
-  return short.size <= SIZE_LIMIT ? short : compose(content, marks, own, SHORTEST)
+  return full.size <= SIZE_LIMIT ? full : compose(content, marks, own, SHORT)
 }
 
 async function compose(
