@@ -11,7 +11,8 @@ import { followCalendar } from './follow-calendar.ts'
 import { nextCheckAt } from './next-check.service.ts'
 import type { CalendarReading, CalendarToRead } from './reading/read-calendar.service.ts'
 
-const MOST_DUE = 100
+/** In one go: a shutdown waits for them. */
+const MOST_DUE = 20
 
 export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: AppContext) => {
   if (context.config.harvestSeconds === 0) return

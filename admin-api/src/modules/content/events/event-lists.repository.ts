@@ -2,7 +2,7 @@ import type { EventCounts, EventListQuery } from '@hometown/shared-types/contrac
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
-import { storable } from '@hometown/shared-types/rules/text'
+import { compareText, storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -207,5 +207,5 @@ function today({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string 
 }
 
 function byStart({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
-  return one.start_date === other.start_date ? (one.id < other.id ? -1 : 1) : one.start_date < other.start_date ? -1 : 1
+  return compareText(one.start_date, other.start_date) || compareText(one.id, other.id)
 }
