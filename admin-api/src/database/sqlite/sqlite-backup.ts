@@ -24,7 +24,7 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
   }
   // Makes the copy a single file without a WAL.
   withFile(to, (copy) => copy.pragma('journal_mode = delete'))
-  checkSqlite(to)
+  checkSqlite(to, 'The database')
   return withFile(to, (copy) => {
     const read = (statement: string) => copy.prepare<[], string | number>(statement).pluck().all()
     const tables = read(
@@ -39,13 +39,18 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
   })
 }
 
-/** @throws with the first problem that SQLite finds */
-export function checkSqlite(path: string): void {
-  const problem = withFile(path, (file) => {
+/** @param what begins the message @throws with the first problem that SQLite finds */
+export function checkSqlite(path: string, what: string): void {
+  const check = (file: SqliteFile.Database) => {
     addSearchFunctions(file)
-    return file.pragma('integrity_check(1)', { simple: true })
-  })
-  if (problem !== 'ok') throw new Error(`The database is damaged: ${problem}`)
+    const problem = file.pragma('integrity_check(1)', { simple: true })
+    if (problem !== 'ok') throw new Error(String(problem))
+  }
+  try {
+    withFile(path, check)
+  } catch (error) {
+    throw new Error(`${what} is damaged: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
 }
 
 /** In use by any process: SQLite leaves WAL mode only for a sole connection. A damaged file counts as unused. */

@@ -18,7 +18,6 @@ export interface AskOptions {
   readonly gapMs?: number
   /** For tests: allows every address, name and port. */
   readonly allowPrivate?: boolean
-  /** Default: as the operating system does. */
   readonly resolve?: (name: string) => Promise<string[]>
   /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
@@ -41,15 +40,13 @@ interface Question extends Limits {
   readonly mayAsk?: ((target: URL, signal: AbortSignal) => Promise<number>) | undefined
 }
 
-/** @throws RefusedError, FailedError, a TimeoutError, the reason of the signal, or the error of `fetch` */
-export type Ask = <T>(
-  url: string,
-  question: Question,
-  use: (response: Response, url: string) => Promise<T>,
-) => Promise<T>
+export type Ask = ReturnType<typeof createAsk>
 
-/** Checks each redirect, waits for its turn and connects as for a new address. */
-export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions): Ask {
+/**
+ * Checks each redirect, waits for its turn and connects as for a new address.
+ * @throws RefusedError, FailedError, a TimeoutError, the reason of the signal, or the error of `fetch`
+ */
+export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions) {
   const { allowPrivate = false, resolve = systemAddresses, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
   const inTurn = createTurns()
   const fetchAnywhere = createCheckedFetch({ resolve, refusalAt: () => undefined })

@@ -17,7 +17,6 @@ export function fetchOfConnection(
 
 const deskFetch = createCheckedFetch(routeOfDesk())
 
-/** Where connections may lead. */
 export interface Route {
   resolve(name: string): Promise<string[]>
   /** Why an address may not be connected to. */

@@ -20,7 +20,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:UND_ERR_SOCKET|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, 'The server stopped in the middle of its answer.'],
 ]
 
-/** @returns a sentence for people */
 export function failureReason(failure: unknown): string {
   if (failure instanceof RefusedError || failure instanceof FailedError) return failure.message
   // `fetch` says only that it failed, and why in the cause.

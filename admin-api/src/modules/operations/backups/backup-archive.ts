@@ -114,6 +114,8 @@ export async function unpackArchive(
     return aboutSchema.parse(JSON.parse(await readFile(join(into, ABOUT_FILE), 'utf8')))
   } catch (error) {
     throw BackupError.from(error, UNUSABLE)
+  } finally {
+    archive.destroy()
   }
 }
 

@@ -32,7 +32,7 @@ import { migrateInstallation } from '../../../installation/prepare-installation.
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { nextTime } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
-import { ABOUT_FILE, type AboutBackup, writeArchive } from './backup-archive.ts'
+import { ABOUT_FILE, type AboutBackup, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
 import { isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
@@ -151,6 +151,13 @@ describe('backup and restore', () => {
     for (const length of [0, Math.floor(size / 2), size - 5]) await refused(() => truncateSync(path, length), /cut off/)
     await refused(() => flipByte(path, Math.floor(size / 2)), /damaged/)
     await refused(() => writeFileSync(path, 'a shopping list'), /not a backup of Hometown/)
+    if (!config.databaseUrl)
+      await refused(async () => {
+        const page = join(newFolder(), 'page')
+        writeFileSync(page, 'no database')
+        rmSync(path)
+        await writeArchive(path, aboutOf(config), [{ path: SQLITE_FILE, from: page }])
+      }, /^The database in the backup is damaged: /)
     // It never writes outside its folder, whatever the archive calls its files.
     const foreign = await tarOf({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
     await refused(() => writeFileSync(path, gzipSync(foreign)), /not a backup/)

@@ -52,7 +52,7 @@ export async function restoreBackup(
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
     const about = await unpackArchive(archive, workshop, identities)
     refuseUnfitting(about, place)
-    if (about.database === 'sqlite') checkSqlite(join(workshop, SQLITE_FILE))
+    if (about.database === 'sqlite') checkSqlite(join(workshop, SQLITE_FILE), 'The database in the backup')
     if (confirm && !(await confirm(about))) return undefined
     // Unpacking and asking took a while.
     await refuseWhileRunning(place)
