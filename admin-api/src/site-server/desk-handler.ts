@@ -1,13 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import {
-  deskSecurityHeaders,
-  HASHED_FILES_CACHE_CONTROL,
-  PAGE_CACHE_CONTROL,
-} from '@hometown/shared-types/rules/headers'
+import { deskSecurityHeaders, HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import type { Logger } from 'pino'
-import { openServedFiles } from './served-files.ts'
+import { openServedFiles, PAGE_CACHE_CONTROL } from './served-files.ts'
 
 interface DeskHandlerOptions {
   dist: string

@@ -9,6 +9,9 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import { codeOf } from '../lib/durable-files.ts'
 import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts'
 
+/** For pages, which browsers must revalidate with their ETag. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
 interface Variant {
   readonly headers: string[]

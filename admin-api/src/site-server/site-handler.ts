@@ -4,13 +4,12 @@ import type { SiteCacheUpdate } from '@hometown/shared-types/contract/publishing
 import {
   answerHeaders,
   HASHED_FILES_CACHE_CONTROL,
-  PAGE_CACHE_CONTROL,
   type SiteAddresses,
   securityHeadersOf,
 } from '@hometown/shared-types/rules/headers'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import type { Logger } from 'pino'
-import { openServedFiles, readIfThere, type ServedFile } from './served-files.ts'
+import { openServedFiles, PAGE_CACHE_CONTROL, readIfThere, type ServedFile } from './served-files.ts'
 import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
 
 interface SiteHandlerOptions {

@@ -26,9 +26,6 @@ export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<strin
   return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl) }
 }
 
-/** Of files that aren't ours: nothing in them may run, whatever they are. */
-export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
-
 /**
  * Headers for the readers' pages that a meta tag can't express. No script-src: a second one would forbid the scripts
  * whose hashes are in the meta tag. Forms also post to `apiUrl`; HSTS if `siteUrl` has https.
@@ -64,9 +61,6 @@ export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
 
 /** For everything below `/_astro/`: names change with the content. */
 export const HASHED_FILES_CACHE_CONTROL = 'public, max-age=31536000, immutable'
-
-/** For pages, which browsers must revalidate with their ETag. */
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
  * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.

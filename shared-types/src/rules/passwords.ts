@@ -16,11 +16,3 @@ export function minPasswordLength(siteUrl: string): number {
 export function passwordShortMessage(least: number): string {
   return `New password must be at least ${least} characters long`
 }
-
-/** Why a password has the wrong length; an emoji counts as one character. */
-export function lengthProblem(password: string, siteUrl: string): string | undefined {
-  const { length } = [...password]
-  const least = minPasswordLength(siteUrl)
-  if (length < least) return passwordShortMessage(least)
-  return length > MAX_CHOSEN_LENGTH ? PASSWORD_LONG_MESSAGE : undefined
-}

@@ -1,5 +1,4 @@
 import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
-import { FILE_POLICY } from '@hometown/shared-types/rules/headers'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -8,6 +7,9 @@ import { decideTogether, draftSuggestion, joinEvent, listSameEvents, publishSugg
 import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
+
+/** Of files that aren't ours: nothing in them may run, whatever they are. */
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export function suggestionRoutes(app: App, context: AppContext): void {
   const { list } = suggestionCalls

@@ -1,6 +1,5 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
-import { lengthProblem } from '@hometown/shared-types/rules/passwords'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -11,6 +10,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
+import { lengthProblem } from './password-problem.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
   askProof,

@@ -1,6 +1,19 @@
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { lengthProblem } from '@hometown/shared-types/rules/passwords'
+import {
+  MAX_CHOSEN_LENGTH,
+  minPasswordLength,
+  PASSWORD_LONG_MESSAGE,
+  passwordShortMessage,
+} from '@hometown/shared-types/rules/passwords'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+/** Why a password has the wrong length; an emoji counts as one character. */
+export function lengthProblem(password: string, siteUrl: string): string | undefined {
+  const { length } = [...password]
+  const least = minPasswordLength(siteUrl)
+  if (length < least) return passwordShortMessage(least)
+  return length > MAX_CHOSEN_LENGTH ? PASSWORD_LONG_MESSAGE : undefined
+}
 
 export const PASSWORD_GUESSABLE_MESSAGE =
   'This password is easy to guess, from lists or from your name and the publication’s. Three or four words that don’t belong together are easy to remember.'
