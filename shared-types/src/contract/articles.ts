@@ -161,7 +161,7 @@ export const updateArticleSchema = createArticleSchema
   .extend({
     content,
     status: articleStatusSchema,
-    /** May also be one outside ASCII, as WordPress makes them: see `editedSlug`. */
+    /** May also be one outside ASCII, as WordPress makes them: see the service’s `editedSlug`. */
     slug: slugField(/^$|\P{ASCII}/u),
     keywords,
   })

@@ -44,10 +44,7 @@ export const reviewNoteSchema = z
 const endReviewSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema.optional() })
 export type EndReviewInput = z.input<typeof endReviewSchema>
 
-/**
- * What an editor needs to know about an article at a glance. `review`: an editor is to
- * decide. `changed`: published, with changes that readers don't see.
- */
+/** `review`: an editor is to decide. `changed`: published, with changes that readers don't see. */
 export const ARTICLE_STATES = ['draft', 'review', 'scheduled', 'published', 'changed', 'archived'] as const
 export type ArticleState = (typeof ARTICLE_STATES)[number]
 

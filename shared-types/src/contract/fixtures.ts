@@ -63,10 +63,7 @@ export const createFixtureSchema = z.object({
 export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
 
-/**
- * A stale `version` gets 409. Without a `status`, adding a score to a scheduled or
- * postponed game makes it played, and removing the score makes a played one scheduled.
- */
+/** Without a `status`, a game with a new score is played, and a played one without its score is scheduled. */
 const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 

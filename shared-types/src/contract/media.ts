@@ -45,10 +45,7 @@ export function refusalOfType(type: string): PictureRefusalCode | undefined {
   return type.startsWith('image/') ? 'other_image' : 'not_an_image'
 }
 
-/**
- * Field name of `POST /api/upload/image`. Errors: 413 if the picture is too large (`IMAGE_BYTES_LIMIT`), otherwise 422 with
- * the reason (`PICTURE_REFUSALS`).
- */
+/** Field name of an upload. 413: larger than `IMAGE_BYTES_LIMIT`. 422: the reason (`PICTURE_REFUSALS`). */
 export const IMAGE_FIELD = 'image'
 
 export const ALT_LIMIT = 1000

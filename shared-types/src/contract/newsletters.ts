@@ -186,10 +186,7 @@ const createNewsletterSchema = z
 export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
 export type NewNewsletter = z.output<typeof createNewsletterSchema>
 
-/**
- * For drafts and scheduled ones. A stale `version` gets 409. Status `draft`
- * cancels a schedule.
- */
+/** For drafts and scheduled ones. Status `draft` cancels a schedule. */
 const updateNewsletterSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()

@@ -163,9 +163,8 @@ export interface DeskSettings extends Settings {
 }
 
 /**
- * Missing values stay; null resets a value to the environment or its default. `seen` has
- * the versions that the form began with: if somebody has saved a value since, nothing is saved (409 `stale`, with
- * `current`).
+ * Null resets a value to the environment or its default. `seen` has the versions that the form began with: if one of
+ * them is stale, nothing is saved.
  */
 export const updateSettingsSchema = z
   .object({

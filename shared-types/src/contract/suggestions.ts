@@ -154,10 +154,7 @@ export interface SuggestionPage extends Page<Suggestion> {
 
 const version = z.number().int().min(1)
 
-/**
- * Body of decisions, whose answer is the suggestion: the shown version. A stale one gets 409 `stale` with `current`.
- * Without it, any version counts.
- */
+/** Without a version, any counts. */
 const decideSuggestionSchema = z.object({ version: version.optional() })
 
 /**

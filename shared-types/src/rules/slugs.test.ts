@@ -4,7 +4,6 @@ import { createArticleSchema, updateArticleSchema } from '../contract/articles.t
 import { CATEGORIES, categoryDetails } from '../contract/category.ts'
 import {
   decodeSlug,
-  editedSlug,
   encodeSlug,
   isArticleSlug,
   isUsableSlug,
@@ -16,7 +15,6 @@ import {
   topicSlug,
   topicsOfKeywords,
   uniqueSlug,
-  wordPressSlug,
 } from './slugs.ts'
 
 describe('slugify', () => {
@@ -96,7 +94,6 @@ describe('the slug of an article', () => {
         expect(Buffer.byteLength(`${slug}-9999999999.html`)).toBeLessThanOrEqual(255)
         expect(encodeURI(`/${slug}`)).toBe(`/${encodeSlug(slug)}`)
         expect(decodeSlug(encodeSlug(slug))).toBe(slug)
-        expect(decodeSlug(wordPressSlug(slug))).toBe(slug)
       }),
     )
   })
@@ -130,16 +127,6 @@ describe('the slug of a post', () => {
 })
 
 describe('a slug that an editor types', () => {
-  it.each([
-    ['выборы-2026', 'выборы-2026'],
-    ['cafe\u0301', 'café'],
-    ['Crème brûlée', 'creme-brulee'],
-    ['Выборы в ноябре', 'выборы-в-ноябре'],
-    ['Выборы / ноябрь', 'article'],
-  ])('%s becomes %s', (typed, slug) => {
-    expect(editedSlug(typed)).toBe(slug)
-  })
-
   it('may be outside ASCII for an article that exists, and not for a new one', () => {
     const fields = { title: 'T', description: 'D', category: 'News', authorName: 'A', slug: 'выборы' }
     expect(updateArticleSchema.safeParse({ slug: 'выборы' }).success).toBe(true)

@@ -127,19 +127,6 @@ export function encodeSlug(slug: string): string {
   return isOutsideAscii(slug) ? encodeURIComponent(slug) : slug
 }
 
-/** As WordPress stores and answers it: `café` → `caf%c3%a9`. */
-export function wordPressSlug(slug: string): string {
-  return isOutsideAscii(slug) ? encodeURIComponent(slug).toLowerCase() : slug
-}
-
-/** A slug that an editor typed for an article that exists: it may be one that WordPress made, or like one. */
-export function editedSlug(text: string): string {
-  const slug = text.trim().normalize()
-  if (isArticleSlug(slug)) return slug
-  const inSmall = slug.toLowerCase().replace(/\s+/g, '-')
-  return !/[a-z0-9]/.test(foldLetters(inSmall)) && isArticleSlug(inSmall) ? inSmall : slugify(text)
-}
-
 /**
  * The slug of a post whose own is unusable, taken or too long: what can be kept of it and its id.
  * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`

@@ -14,9 +14,10 @@ import {
   type DeskArticle,
   type DeskArticleSummary,
 } from '@hometown/shared-types/contract/desk-articles'
-import { editedSlug, slugify } from '@hometown/shared-types/rules/slugs'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
+import { editedSlug } from '../../../lib/article-slugs.ts'
 import { defined } from '../../../lib/defined.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'

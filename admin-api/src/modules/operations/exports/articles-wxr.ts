@@ -1,11 +1,12 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { writePageBreaks } from '@hometown/shared-types/rules/html'
-import { encodeSlug, slugify, wordPressSlug } from '@hometown/shared-types/rules/slugs'
+import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
+import { wordPressSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
   findLargestContentId,

@@ -4,13 +4,14 @@ import type {
   NewArticle,
   UpdateArticleInput,
 } from '@hometown/shared-types/contract/articles'
-import { editedSlug, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { type ArticleFields, type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import { writePageBreaks } from '@hometown/shared-types/rules/html'
-import { editedSlug, slugify } from '@hometown/shared-types/rules/slugs'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import {
   articleToPostFields,
   type PostChanges,
@@ -11,6 +11,7 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
+import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
