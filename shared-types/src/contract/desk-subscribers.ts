@@ -152,7 +152,6 @@ const deskSubscriberQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
   status: subscriberStatusSchema.optional(),
   category: readerCategorySchema.optional(),
-  confirmation: z.enum(['confirmed', 'unconfirmed']).optional(),
 })
 export type DeskSubscriberQuery = z.infer<typeof deskSubscriberQuerySchema>
 

@@ -5,11 +5,10 @@ import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -104,18 +103,16 @@ interface ConversationsProps {
 
 function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsProps) {
   const isMobile = useIsMobile()
-  const { data, error, refetch } = useQuery(sessionsQuery)
-  const list = error ? (
-    <ErrorPanel title="Couldn’t load the conversations." error={error} onRetry={refetch} />
-  ) : data ? (
+  const query = useQuery(sessionsQuery)
+  const list = query.data ? (
     <SessionList
-      sessions={data}
+      sessions={query.data}
       current={current}
       onOpen={onOpen}
       onDeleted={(id) => id === current && onOpen(undefined)}
     />
   ) : (
-    <Skeleton className="h-40" />
+    <NotLoaded query={query} failed="Couldn’t load the conversations." />
   )
   if (!isMobile) {
     return (

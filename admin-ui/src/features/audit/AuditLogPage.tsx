@@ -23,14 +23,6 @@ const searchSchema = z.object({
 
 const PURPOSE = 'Every change at the desk will appear here.'
 
-const TEXTS = {
-  loading: 'Loading...',
-  failed: 'Couldn’t load the audit log.',
-  noMatch: 'No entries match these filters',
-  noMatchHint: PURPOSE,
-  showAll: 'Show everything',
-}
-
 export function AuditLogPage() {
   const [search] = useSearchParams(searchSchema)
   const query = useQuery({
@@ -51,7 +43,6 @@ export function AuditLogPage() {
         query={query}
         noun="entry"
         plural="entries"
-        texts={TEXTS}
         icon={History}
         empty={
           <EmptyState icon={History} title="No entries yet">

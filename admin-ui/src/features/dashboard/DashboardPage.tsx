@@ -12,22 +12,21 @@ import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBa
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { NewsletterCard, ReviewCard } from './Cards.tsx'
 import { Problems } from './Problems.tsx'
 
 export function DashboardPage() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'figures'],
     queryFn: ({ signal }) => api(dashboardCalls.get, { signal }),
     // The first screen, and it counts other users' changes. Readers are too many for live events.
     staleTime: 0,
     refetchInterval: 60_000,
   })
+  const { data } = query
   const time = useCountyTime()
   const canWrite = useHasScreen(paths.content)
   return (
@@ -48,8 +47,7 @@ export function DashboardPage() {
       <div className="flex flex-col gap-4 md:gap-5">
         <Problems firstSync={data?.firstSyncProblem} />
         {data && <MissingArticles />}
-        {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
-        {!error && !data && <DashboardSkeleton />}
+        <NotLoaded query={query} failed="Couldn’t load the dashboard." />
         {data && (
           <>
             <Figures data={data} />
@@ -62,21 +60,6 @@ export function DashboardPage() {
         )}
       </div>
     </>
-  )
-}
-
-function DashboardSkeleton() {
-  return (
-    <div>
-      <span className="sr-only">
-        <LoadingText />
-      </span>
-      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-        {['subscribers', 'articles', 'sources', 'newsletters'].map((figure) => (
-          <Skeleton key={figure} className="h-26 rounded-lg" />
-        ))}
-      </div>
-    </div>
   )
 }
 

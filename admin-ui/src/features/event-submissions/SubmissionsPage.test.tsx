@@ -1,5 +1,5 @@
 import type { DeskSubmission } from '@hometown/shared-types/contract/event-submissions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -65,21 +65,6 @@ test('what was sent stands beside what may be the same, and is approved by one p
   await user.click(within(card).getByRole('button', { name: 'Approve Bake sale' }))
   expect(await screen.findByText('We’ll email Ann Archer.')).toBeTruthy()
   expect(server.calls.some(({ path }) => path.endsWith('/approve'))).toBe(true)
-})
-
-test('when one is decided the focus goes on to the next', async () => {
-  const raffle = { ...bakeSale, id: 's2', title: 'Raffle' }
-  const server = fakeServer({
-    ...lists,
-    'GET /api/event-submissions': { body: { data: [bakeSale, raffle], total: 2, totalPages: 1 } },
-    'POST /api/event-submissions/s1/approve': () => {
-      server.routes['GET /api/event-submissions'] = { body: { data: [raffle], total: 1, totalPages: 1 } }
-      return { body: { submission: { ...bakeSale, status: 'approved' }, mailed: true } }
-    },
-  })
-  const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Approve Bake sale' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Raffle' })))
 })
 
 test('a decline sends the words, and can be taken back', async () => {

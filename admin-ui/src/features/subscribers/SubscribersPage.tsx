@@ -34,7 +34,6 @@ const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   status: subscriberStatusSchema.optional().catch(undefined),
   category: readerCategorySchema.optional().catch(undefined),
-  confirmation: z.enum(['confirmed', 'unconfirmed']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),
   /** The id of the subscriber whose sheet is open. */
   show: z.string().optional().catch(undefined),
@@ -57,9 +56,9 @@ interface SubscribersScreenProps {
 }
 
 function SubscribersScreen({ state: { show, edit, ...list }, onChange }: SubscribersScreenProps) {
-  const { page, search: typed, status, category, confirmation } = list
+  const { page, search: typed, status, category } = list
   const search = typed.trim()
-  const filter = { search, status, category, confirmation }
+  const filter = { search, status, category }
   const controls = useSubscriberControls()
   const time = useCountyTime()
   const signUpPage = useSiteAddress()('/subscribe')
@@ -151,11 +150,6 @@ const STATUSES = [
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const
 
-const CONFIRMATIONS = [
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'unconfirmed', label: 'Not confirmed' },
-] as const
-
 function useSubscriberControls(): ListControls {
   const { data: counts } = useQuery(countsQuery)
   const categories = READER_CATEGORIES.map((category) => {
@@ -167,7 +161,6 @@ function useSubscriberControls(): ListControls {
     filters: [
       { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categories },
-      { kind: 'choice', name: 'confirmation', label: 'Confirmation', all: 'Any confirmation', options: CONFIRMATIONS },
     ],
   }
 }

@@ -52,18 +52,6 @@ test.each([
   expect(buttonsOf(await card('Bridge closes'))).toEqual(buttons)
 })
 
-test('once the last page has nothing left, the one before is shown', async () => {
-  const pageOf = (data: Suggestion[]) => ({
-    ...{ data, total: 1, totalPages: 1, groups: [], averageRelevance: 74 },
-    counts: { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 },
-  })
-  serve([bridge], {
-    'GET /api/content-suggestions': ({ path }) => ({ body: pageOf(/\bpage=2\b/.test(path) ? [] : [bridge]) }),
-  })
-  renderDesk(`${PATH}?page=2`)
-  expect(await card('Bridge closes')).toBeTruthy()
-})
-
 test('a card that was decided on leaves the list, its neighbor gets the focus, and Undo brings it back', async () => {
   const { server, remove, put } = serve([supper, bridge], {
     'PATCH /api/content-suggestions/g2': () => {

@@ -22,14 +22,13 @@ import type { SubscriberRow } from '../subscribers.table.ts'
 
 type Db = Kysely<Database>
 
-type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
+type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
 
 /** By generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
-function matches({ status, category, confirmation, search }: Filter): RawBuilder<SqlBool> {
+function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
   const conditions = [
     sql`1 = 1`,
     ...(status ? [sql`s.status = ${status}`] : []),
-    ...(confirmation ? [sql`s.is_confirmed = ${Number(confirmation === 'confirmed')}`] : []),
     ...(category ? [sql`(s.categories_mask & ${1 << READER_CATEGORIES.indexOf(category)}) <> 0`] : []),
     ...(search
       ? [sql`(${beginsWith('s.email', search)} or ${beginsWith('s.email_domain', search.replace(/^@/, ''))})`]
@@ -132,9 +131,9 @@ export async function exportSubscribers(
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)
   const { db } = context.store
-  const { status, category, confirmation, search } = filter
+  const { status, category, search } = filter
   const rows = await countMatching(db, filter)
-  const details = { status, category, confirmation, searched: search ? true : undefined, rows }
+  const details = { status, category, searched: search ? true : undefined, rows }
   // Before the export, so that one that breaks off has its entry, too.
   await context.store.groupWrite((trx) =>
     recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()),
