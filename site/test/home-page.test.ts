@@ -1,4 +1,4 @@
-import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/contract/front-page'
+import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
@@ -16,10 +16,9 @@ const articles = [
   sampleArticle({ wordpressPostId: 50, category: 'Obituaries' }),
 ]
 const front: PublishedFront = {
-  lead: { contentId: 6, headline: 'In other words', kicker: 'Courthouse', size: 'lead' },
-  seconds: [{ contentId: 7, headline: null, kicker: null }],
+  lead: 6,
+  seconds: [7],
   hidden: [4],
-  sections: [...DEFAULT_FRONT_SECTIONS],
   mostRead: [2, 5],
   alerts: [],
 }
@@ -29,7 +28,7 @@ describe('the home page', () => {
   it('bears the paper’s name, and opens with the stories that were chosen', () => {
     expect(textsOf(home, 'h1')).toEqual(['Hometown News'])
     const lead = home.querySelector('[data-front="lead"]')
-    expect(textOf(lead)).toMatch(/^Courthouse In other words What happened in story 6\. By Ann Writer Nov /)
+    expect(textOf(lead)).toMatch(/^Community News Story 6 What happened in story 6\. By Ann Writer Nov /)
     expect(lead?.querySelector('a')?.getAttribute('href')).toBe('/story-6')
     expect(textsOf(home, '[data-front="second"] h3')[0]).toBe('Story 7')
   })

@@ -55,7 +55,7 @@ export async function openFrontPage() {
     const rows = await db.selectFrom('articles').select(['wordpress_id', 'title']).execute()
     const title = new Map(rows.map((row) => [row.wordpress_id, row.title]))
     return [front?.lead, ...(front?.seconds ?? [])].flatMap((shown) =>
-      shown ? [shown.headline ?? title.get(shown.contentId) ?? 'unknown'] : [],
+      shown == null ? [] : [title.get(shown) ?? 'unknown'],
     )
   }
 

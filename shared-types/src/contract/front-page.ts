@@ -2,47 +2,27 @@ import { z } from 'zod'
 import { publishedAlertSchema } from './alerts.ts'
 import type { ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import { type Category, HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
-import { isoTimeSchema, optionalText } from './fields.ts'
+import type { Category } from './category.ts'
+import { isoTimeSchema } from './fields.ts'
 
-/** `splash`: a lead across the whole page. */
-export const FRONT_SLOTS = ['splash', 'lead', 'second'] as const
+export const FRONT_SLOTS = ['lead', 'second'] as const
 export const frontSlotNameSchema = z.enum(FRONT_SLOTS)
 export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
 
-/** `seconds` without pins, and with. Characters of texts. Hours until a pin ends if nobody says when. */
-export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200, headline: 200, kicker: 40 } as const
-export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { splash: 24, lead: 24, second: 48 }
-
-/** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
-export const FRONT_SECTION_SIZES = ['large', 'cards', 'compact'] as const
-export const frontSectionSchema = z.object({ category: readerCategorySchema, size: z.enum(FRONT_SECTION_SIZES) })
-export type FrontSection = z.infer<typeof frontSectionSchema>
-
-export const DEFAULT_FRONT_SECTIONS: readonly FrontSection[] = HOME_SECTION_ORDER.map((category, index) => ({
-  category,
-  size: index < 2 ? 'large' : index < 5 ? 'cards' : 'compact',
-}))
+/** `seconds` without pins, and with. Hours until a pin ends if nobody says when. */
+export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200 } as const
+export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { lead: 24, second: 48 }
 
 const contentId = z.number().int()
-
-/** A story of the top block. `headline` and `kicker` replace those of the article. */
-const frontStorySchema = z.object({
-  contentId,
-  headline: z.string().nullable(),
-  kicker: z.string().nullable(),
-})
-export type FrontStory = z.infer<typeof frontStorySchema>
 
 /** Active subscribers and published businesses, rounded down (`roundDown`). */
 const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
 
 /** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
 export const publishedFrontSchema = z.object({
-  lead: frontStorySchema.extend({ size: z.enum(['splash', 'lead']) }).nullable(),
-  seconds: z.array(frontStorySchema),
+  lead: contentId.nullable(),
+  seconds: z.array(contentId),
   hidden: z.array(contentId),
-  sections: z.array(frontSectionSchema),
   /** Of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
   alerts: z.array(publishedAlertSchema),
@@ -62,8 +42,6 @@ export interface FrontArticle {
 
 export interface FrontPin {
   slot: FrontSlotName
-  headline: string | null
-  kicker: string | null
   startsAt: string | null
   /** Null: until somebody ends it, or `lastsHours` after it begins. */
   expiresAt: string | null
@@ -93,7 +71,6 @@ export interface FrontPage {
   version: number
   pins: FrontPin[]
   hidden: FrontHidden[]
-  sections: FrontSection[]
   /** What readers see: the lead and then the seconds. */
   live: { slot: FrontSlotName; articleId: string }[]
   candidates: FrontCandidate[]
@@ -105,8 +82,6 @@ const articleId = z.string().max(60)
 /** What isn't named stays. An `expiresAt` of null never ends by itself. */
 const pinChangesSchema = z
   .object({
-    headline: optionalText(FRONT_LIMITS.headline),
-    kicker: optionalText(FRONT_LIMITS.kicker),
     startsAt: isoTimeSchema.nullable(),
     expiresAt: isoTimeSchema.nullable(),
   })
@@ -118,7 +93,7 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('pin'), articleId, slot: frontSlotNameSchema }),
   z.object({ action: z.literal('change'), articleId, ...pinChangesSchema.shape }),
   z.object({ action: z.enum(['unpin', 'hide', 'show']), articleId }),
-  /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
+  /** Pins the stories up to the last one that moves; pinned ones keep their times. */
   z.object({
     action: z.literal('move'),
     articleId,
@@ -128,15 +103,6 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
       .min(1)
       .max(1 + FRONT_LIMITS.pinnedSeconds)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story can be listed once' }),
-  }),
-  z.object({
-    action: z.literal('sections'),
-    sections: z
-      .array(frontSectionSchema)
-      .length(HOME_SECTION_ORDER.length)
-      .refine((sections) => new Set(sections.map(({ category }) => category)).size === sections.length, {
-        message: 'Each section can be listed once',
-      }),
   }),
   z.object({ action: z.literal('undo') }),
 ])

@@ -1,6 +1,5 @@
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
-import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/contract/front-page'
 import type { PublicPerson } from '@hometown/shared-types/contract/people'
 import type { Change } from '@hometown/shared-types/contract/publishing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
@@ -212,10 +211,8 @@ describe('publishing changes one by one', () => {
         async (initial, fronts) => {
           await withPublisher(initial, async (running, publish) => {
             for (const { lead, hidden, mostRead, isAlert, step } of fronts) {
-              const story = { contentId: lead ?? 0, headline: 'Chosen', kicker: null, size: 'lead' as const }
               const alerts = isAlert ? [alert] : []
-              const sections = [...DEFAULT_FRONT_SECTIONS]
-              running.front = { lead: lead === null ? null : story, seconds: [], hidden, sections, mostRead, alerts }
+              running.front = { lead, seconds: [], hidden, mostRead, alerts }
               apply(running, step.article, step.isRemoved)
               await publish([change('front'), change('article', step.article.wordpressPostId)])
             }

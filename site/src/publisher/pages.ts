@@ -274,12 +274,10 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
 const HOME_REACH = 150
 
 function mayBeAtHome(article: SiteArticle, { articles, front }: TouchedContent): boolean {
-  const { lead, seconds = [], hidden = [], mostRead = [] } = front ?? {}
-  const chosen = [lead, ...seconds].some((story) => story?.contentId === article.wordpressPostId)
+  const { lead = null, seconds = [], hidden = [], mostRead = [] } = front ?? {}
   const reach = HOME_REACH + hidden.length
   return (
-    chosen ||
-    mostRead.includes(article.wordpressPostId) ||
+    [lead, ...seconds, ...mostRead].includes(article.wordpressPostId) ||
     Math.min(articles.rank(article), articles.rank(article, article.category)) < reach
   )
 }

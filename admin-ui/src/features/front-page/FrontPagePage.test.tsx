@@ -1,9 +1,4 @@
-import {
-  DEFAULT_FRONT_SECTIONS,
-  type FrontArticle,
-  type FrontPage,
-  type FrontPin,
-} from '@hometown/shared-types/contract/front-page'
+import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -23,7 +18,7 @@ const candidate = (id: Id, score: number) => ({
   ...{ article: article(id), reads: 54, score, isSticky: false },
 })
 const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
-  ...{ slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
+  ...{ slot: 'lead', startsAt: null, lastsHours: 24 },
   ...{ expiresAt: '2026-11-21T16:42:00.000Z', pinnedBy: 'ruth', state: 'live', article: article(id) },
   ...fields,
 })
@@ -31,7 +26,7 @@ const live = (...ids: Id[]): FrontPage['live'] =>
   ids.map((articleId, index) => ({ articleId, slot: index === 0 ? 'lead' : 'second' }))
 
 const PAGE: FrontPage = {
-  ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b') },
+  ...{ version: 4, pins: [], hidden: [], live: live('a', 'b') },
   candidates: [candidate('a', 1.2), candidate('b', 1), candidate('c', 0.6), candidate('d', 0.3)],
   canUndo: true,
 }
@@ -74,9 +69,8 @@ test('a story leads with one click, and Undo takes it back', async () => {
 })
 
 test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
-  const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second', headline: 'Flood!' })] }
+  const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second' })] }
   const { server, user } = open(pinned, answers({ ...pinned, version: 5 }, { ...PAGE, version: 6 }))
-  expect(within(await top()).getAllByRole('listitem')[1]?.textContent).toContain('Flood!Article: River rises')
   for (const name of ['Make lead', 'Choose automatically']) {
     await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
     await user.click(await screen.findByRole('menuitem', { name }))
@@ -105,7 +99,7 @@ test('a change that came too late changes nothing, says so, and shows what is th
   expect(writes(server)).toHaveLength(1)
 })
 
-test('what waits, is hidden or arranged is decided with a click', async () => {
+test('what waits or is hidden is decided with a click', async () => {
   const waiting = pinOf('c', {
     state: 'waiting',
     expiresAt: null,
@@ -116,19 +110,16 @@ test('what waits, is hidden or arranged is decided with a click', async () => {
     pins: [waiting],
     hidden: [{ article: article('d'), hiddenBy: 'lea' }],
   }
-  const { server, user } = open(page, answers(page, page, page))
+  const { server, user } = open(page, answers(page, page))
   const waits = 'Waiting until its article is published · Pinned by ruth for 24 hours once it’s live'
   expect(await screen.findByText(waits)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Choose automatically' }))
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
-  await user.click(screen.getByRole('button', { name: 'Move down: Events' }))
-  await waitFor(() => expect(decisions(server)).toHaveLength(3))
-  const [first, second, ...rest] = DEFAULT_FRONT_SECTIONS
+  await waitFor(() => expect(decisions(server)).toHaveLength(2))
   expect(decisions(server)).toEqual([
     { version: 4, decision: { action: 'unpin', articleId: 'c' } },
     { version: 4, decision: { action: 'show', articleId: 'd' } },
-    { version: 4, decision: { action: 'sections', sections: [second, first, ...rest] } },
   ])
 })
 
@@ -219,16 +210,15 @@ test('running alerts are listed and ended at once', async () => {
   expect(writes(server)).toEqual([['DELETE', '/api/alerts/one', undefined]])
 })
 
-test('a pin gets a headline and an end', async () => {
+test('a pin gets an end', async () => {
   const pinned: FrontPage = { ...PAGE, pins: [pinOf('a')] }
   const { server, user } = open(pinned, answers({ ...pinned, version: 5 }))
   await user.click(within(await top()).getByRole('button', { name: 'Actions for County fair opens' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit times and text' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit times' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit pin' }))
-  await user.type(dialog.getByLabelText('Headline'), 'Fair!')
   fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '2026-11-22T09:00' } })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const changes = { headline: 'Fair!', expiresAt: '2026-11-22T15:00:00.000Z' }
+  const changes = { expiresAt: '2026-11-22T15:00:00.000Z' }
   expect(decisions(server)).toEqual([{ version: 4, decision: { action: 'change', articleId: 'a', ...changes } }])
 })

@@ -1,12 +1,7 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
-import {
-  FRONT_SECTION_SIZES,
-  type FrontPage,
-  type FrontPin,
-  type FrontSection,
-} from '@hometown/shared-types/contract/front-page'
+import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
+import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
@@ -15,11 +10,9 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { homePageQuery, StillFrame } from './StillFrame.tsx'
@@ -98,7 +91,6 @@ function Decisions({ page, actions }: DecisionsProps) {
       )}
       <OtherStories page={page} {...lists} />
       <HiddenStories hidden={page.hidden} actions={actions} />
-      <SectionList sections={page.sections} actions={actions} />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )
@@ -153,68 +145,6 @@ function OtherStories({ page, ...lists }: OtherStoriesProps) {
           </Button>
         </div>
       )}
-    </Card>
-  )
-}
-
-const SIZE_LABELS: Readonly<Record<FrontSection['size'], string>> = {
-  large: 'Large: one big story',
-  cards: 'Medium: three equal stories',
-  compact: 'Small: mostly headlines',
-}
-const SIZES = FRONT_SECTION_SIZES.map((value) => ({ value, label: SIZE_LABELS[value] }))
-
-interface SectionListProps {
-  sections: readonly FrontSection[]
-  actions: FrontActions
-}
-
-/** The sections below the top block. */
-function SectionList({ sections, actions }: SectionListProps) {
-  const arrange = (changed: readonly FrontSection[]): void => {
-    actions.arrange(changed).catch(reportError)
-  }
-  const move = (from: number, by: -1 | 1) => {
-    const section = sections[from]
-    const to = from + by
-    if (section && to >= 0 && to < sections.length) arrange(sections.toSpliced(from, 1).toSpliced(to, 0, section))
-  }
-  return (
-    <Card
-      flush
-      title="Sections"
-      description="Each shows three stories. Choose the order, and how much room each one gets."
-    >
-      <ol aria-label="Sections of the front page" className="divide-y">
-        {sections.map((section, index) => (
-          <li key={section.category} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
-            <p className="min-w-28 flex-1 font-medium">{section.category}</p>
-            <div className="flex items-center gap-1">
-              <Select
-                aria-label={`Size of ${section.category}`}
-                className="w-60!"
-                value={section.size}
-                options={SIZES}
-                onChange={(size) => arrange(sections.with(index, { ...section, size }))}
-              />
-              <IconButton
-                icon={ArrowUp}
-                size="sm"
-                label={`Move up: ${section.category}`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="sm"
-                label={`Move down: ${section.category}`}
-                aria-disabled={index === sections.length - 1}
-                onClick={() => move(index, 1)}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
     </Card>
   )
 }

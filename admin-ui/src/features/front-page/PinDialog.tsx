@@ -1,4 +1,4 @@
-import { FRONT_LIMITS, type FrontPin } from '@hometown/shared-types/contract/front-page'
+import type { FrontPin } from '@hometown/shared-types/contract/front-page'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { useForm } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
@@ -12,26 +12,22 @@ interface PinDialogProps {
   onClose(): void
 }
 
-/** When a pin begins and ends, and what it says instead of its article's title. */
+/** When a pin begins and ends. */
 export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   const { zone } = useCountyTime()
   const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
   const before = {
-    headline: pin.headline ?? '',
-    kicker: pin.kicker ?? '',
     startsAt: wall(pin.startsAt),
     expiresAt: wall(pin.expiresAt),
   }
   const form = useForm({ defaultValues: before })
 
-  async function save({ headline, kicker, startsAt, expiresAt }: typeof before): Promise<void> {
+  async function save({ startsAt, expiresAt }: typeof before): Promise<void> {
     const iso = (time: string) => {
       const instant = instantOfCountyTime(time, zone)
       return instant === undefined ? null : new Date(instant).toISOString()
     }
     const changes = {
-      ...(headline.trim() !== before.headline && { headline: headline.trim() }),
-      ...(kicker.trim() !== before.kicker && { kicker: kicker.trim() }),
       ...(startsAt !== before.startsAt && { startsAt: iso(startsAt) }),
       ...(expiresAt !== before.expiresAt && { expiresAt: iso(expiresAt) }),
     }
@@ -63,19 +59,6 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
           type="datetime-local"
         />
       </div>
-      <TextField
-        name="kicker"
-        label="Kicker"
-        hint="A word or two above the headline."
-        maxLength={FRONT_LIMITS.kicker}
-      />
-      <TextField
-        name="headline"
-        label="Headline"
-        hint="Only for the front page. Leave empty to use the article’s title."
-        maxLength={FRONT_LIMITS.headline}
-        placeholder={pin.article.title}
-      />
       <p className="text-quiet text-sm">{zoneNote(zone)}</p>
     </FormDialog>
   )

@@ -1,17 +1,6 @@
 import type { FrontHidden, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowDown,
-  ArrowUp,
-  Clock,
-  Eye,
-  EyeOff,
-  GalleryVertical,
-  PanelTop,
-  PanelTopDashed,
-  PinOff,
-  SquarePen,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, Clock, Eye, EyeOff, GalleryVertical, PanelTop, PinOff, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -56,7 +45,7 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
   )
 }
 
-const SLOT_LABELS = { splash: 'Large lead', lead: 'Lead', second: 'Second' } as const
+const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
 /** Its place, or its score beside the best. */
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
@@ -93,25 +82,20 @@ interface StoryRowProps {
 function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
   const times = useCountyTime()
   const { article, pin, slot } = story
-  const headline = pin?.headline ?? article.title
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-1">
       <div className="w-16 self-start max-sm:row-start-2 sm:row-start-1 sm:row-end-3">{mark}</div>
       <div className="row-start-1 min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2">
         <p
-          title={headline}
+          title={article.title}
           className={classNames(
             'wrap-anywhere line-clamp-2',
             // One line keeps eight candidates in sight on a desktop, however long their headlines are.
             isLarge ? 'font-semibold text-base' : 'font-medium sm:line-clamp-1 sm:break-all',
           )}
         >
-          {pin?.kicker && <span className="text-accent">{pin.kicker} </span>}
-          {headline}
+          {article.title}
         </p>
-        {headline !== article.title && (
-          <p className="wrap-anywhere line-clamp-2 text-quiet text-sm">Article: {article.title}</p>
-        )}
       </div>
       <div className="col-start-2 row-start-2 min-w-0 text-sm max-sm:col-span-2">
         <p className="text-quiet leading-5 tabular-nums *:align-top">
@@ -147,14 +131,9 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
         </MenuItem>
       )}
       {article.category !== 'Obituaries' && (
-        <>
-          <MenuItem icon={PanelTop} onSelect={() => begin(actions.place(article, 'lead'))}>
-            Make lead
-          </MenuItem>
-          <MenuItem icon={PanelTopDashed} onSelect={() => begin(actions.place(article, 'splash'))}>
-            Make large lead
-          </MenuItem>
-        </>
+        <MenuItem icon={PanelTop} onSelect={() => begin(actions.place(article, 'lead'))}>
+          Make lead
+        </MenuItem>
       )}
       <MenuItem icon={GalleryVertical} onSelect={() => begin(actions.place(article, 'second'))}>
         Make second
@@ -163,7 +142,7 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
         <>
           <MenuSeparator />
           <MenuItem icon={Clock} onSelect={() => onEdit(pin)}>
-            Edit times and text
+            Edit times
           </MenuItem>
           <MenuItem icon={PinOff} onSelect={() => begin(actions.tell('unpin', article))}>
             Choose automatically

@@ -1,7 +1,6 @@
 import {
   type FrontDecision,
   type FrontPage,
-  type FrontSection,
   type FrontSlotName,
   frontPageCalls,
   type PinChanges,
@@ -18,7 +17,6 @@ export const frontPageQuery = queryOptions({
 })
 
 const PLACED: Readonly<Record<FrontSlotName, string>> = {
-  splash: 'Leads across the page',
   lead: 'Leads the front page',
   second: 'Now a second story',
 }
@@ -107,7 +105,5 @@ export function useFrontActions() {
       run({ title: TOLD[action], about: title, decide: () => ({ action, articleId: id }) }),
     change: ({ id, title }: Named, changes: PinChanges) =>
       run({ title: 'Pin changed', about: title, decide: () => ({ action: 'change', articleId: id, ...changes }) }),
-    arrange: (sections: readonly FrontSection[]) =>
-      run({ title: 'Sections changed', decide: () => ({ action: 'sections', sections: [...sections] }) }),
   }
 }

@@ -1,10 +1,5 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
-import {
-  DEFAULT_FRONT_SECTIONS,
-  FRONT_LIMITS,
-  type FrontSection,
-  type FrontStory,
-} from '@hometown/shared-types/contract/front-page'
+import { HOME_SECTION_ORDER, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { findListed } from '../../lib/jobs.ts'
 import {
@@ -16,23 +11,18 @@ import {
 } from '../../lib/page-sizes.ts'
 import { mostReadArticles } from '../../lib/related.ts'
 
-export interface TopStory {
-  readonly article: SiteArticle
-  /** The article's title, unless an editor gave it another headline here. */
-  readonly headline: string
-  readonly kicker: string
-}
-
-export interface HomeSection extends FrontSection {
+export interface HomeSection {
+  readonly category: ReaderCategory
+  /** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
+  readonly size: 'large' | 'cards' | 'compact'
   readonly articles: readonly SiteArticle[]
   /** The newest of a section whose articles all stand in the top block. */
   readonly repeated: SiteArticle | undefined
 }
 
 export interface HomeStories {
-  readonly lead: TopStory | undefined
-  readonly isSplash: boolean
-  readonly seconds: readonly TopStory[]
+  readonly lead: SiteArticle | undefined
+  readonly seconds: readonly SiteArticle[]
   readonly latest: readonly SiteArticle[]
   readonly sections: readonly HomeSection[]
   readonly mostRead: readonly SiteArticle[]
@@ -40,12 +30,16 @@ export interface HomeStories {
   readonly obituaries: readonly SiteArticle[]
 }
 
+/** Sections by their place on the page; the rest are compact. */
+const LARGE = 2
+const CARDS = 3
+
 /** Nothing stands twice in the top block and the sections. Without a chosen front page, the newest articles lead. */
 export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
   const { front, articles } = content
   const hidden = new Set(front?.hidden)
-  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((story) => topStory(articles, story))
-  const used = new Set([...hidden, ...chosen.map(({ article }) => article.wordpressPostId)])
+  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((id) => (id && findListed(articles, id)) || [])
+  const used = new Set([...hidden, ...chosen.map(({ wordpressPostId: id }) => id)])
   const take = (count: number, category?: SiteArticle['category']) => {
     const newest = articles
       .newest(category, count + used.size + (category ? 0 : OBITUARIES_BETWEEN))
@@ -55,20 +49,20 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): H
     return newest
   }
   const missing = Math.max(0, 1 + FRONT_LIMITS.seconds - chosen.length)
-  const [lead, ...seconds] = [...chosen, ...take(missing).map((article) => asTopStory(article))]
+  const [lead, ...seconds] = [...chosen, ...take(missing)]
   const left = articles
     .newest(undefined, used.size + HOME_LATEST_FROM)
     .filter((article) => !used.has(article.wordpressPostId))
   const latest = left.length < HOME_LATEST_FROM ? [] : take(HOME_LATEST)
   return {
     lead,
-    isSplash: front?.lead?.size === 'splash' && lead?.article.wordpressPostId === front.lead.contentId,
     seconds,
     latest,
-    sections: (front?.sections ?? DEFAULT_FRONT_SECTIONS).map((section) => {
-      const own = take(HOME_CARDS_PER_SECTION, section.category)
-      const newest = own.length > 0 ? [] : articles.newest(section.category, 1 + hidden.size)
-      return { ...section, articles: own, repeated: newest.find(({ wordpressPostId: id }) => !hidden.has(id)) }
+    sections: HOME_SECTION_ORDER.map((category, index) => {
+      const own = take(HOME_CARDS_PER_SECTION, category)
+      const newest = own.length > 0 ? [] : articles.newest(category, 1 + hidden.size)
+      const size = index < LARGE ? 'large' : index < LARGE + CARDS ? 'cards' : 'compact'
+      return { category, size, articles: own, repeated: newest.find(({ wordpressPostId: id }) => !hidden.has(id)) }
     }),
     obituaries: articles
       .newest('Obituaries', HOME_OBITUARIES + hidden.size)
@@ -89,21 +83,3 @@ export function isLongHeadline(headline: string): boolean {
 
 /** So many obituaries may be newer than the articles that lists without them look for. */
 const OBITUARIES_BETWEEN = 60
-
-function topStory(articles: SiteContent['articles'], story: FrontStory | null | undefined): TopStory[] {
-  if (!story) return []
-  const article = findListed(articles, story.contentId)
-  return article
-    ? [
-        {
-          ...asTopStory(article),
-          ...(story.headline && { headline: story.headline }),
-          ...(story.kicker && { kicker: story.kicker }),
-        },
-      ]
-    : []
-}
-
-function asTopStory(article: SiteArticle): TopStory {
-  return { article, headline: article.title, kicker: categoryDetails(article.category).badgeLabel }
-}

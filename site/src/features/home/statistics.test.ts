@@ -9,7 +9,7 @@ const shown = (site: Partial<SiteInfo>, counts?: { subscribers: number; business
       lead: null,
       seconds: [],
       hidden: [],
-      sections: [],
+
       mostRead: [],
       alerts: [],
       counts,

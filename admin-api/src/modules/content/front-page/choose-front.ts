@@ -1,5 +1,5 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
-import { type FrontPlan, isLive, type Pin, type PublishedTimes, pinBegin } from './front-plan.ts'
+import { type FrontPlan, isLive, type PublishedTimes, pinBegin } from './front-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.service.ts'
 
 export interface FrontStoryRow extends Story {
@@ -11,7 +11,6 @@ export interface FrontStoryRow extends Story {
 interface ChosenStory {
   readonly articleId: string
   readonly slot: FrontSlotName
-  readonly pin: Pin | undefined
 }
 
 interface Choice {
@@ -49,11 +48,10 @@ export function chooseFront({ plan, stories, published, now }: Choice): readonly
   const lead = leading ?? (automaticLead === undefined ? pinned.shift() : undefined)
   const leadId = lead?.articleId ?? automaticLead
   const seconds = automatic.slice(0, Math.max(0, FRONT_LIMITS.seconds - pinned.length))
-  const leadSlot = lead?.slot === 'splash' ? 'splash' : 'lead'
   return [
-    ...(leadId === undefined ? [] : [{ articleId: leadId, slot: leadSlot, pin: lead } as const]),
-    ...pinned.map((pin) => ({ articleId: pin.articleId, slot: 'second' as const, pin })),
-    ...seconds.map((articleId) => ({ articleId, slot: 'second' as const, pin: undefined })),
+    ...(leadId === undefined ? [] : [{ articleId: leadId, slot: 'lead' } as const]),
+    ...pinned.map((pin) => ({ articleId: pin.articleId, slot: 'second' as const })),
+    ...seconds.map((articleId) => ({ articleId, slot: 'second' as const })),
   ]
 }
 

@@ -3,7 +3,7 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
-import { articleIdsOf, frontOf, readFront } from './publish-front.service.ts'
+import { articleIdsOf, readFront } from './publish-front.service.ts'
 import { storyScore } from './story-score.service.ts'
 
 const CANDIDATES_SHOWN = 40
@@ -17,9 +17,8 @@ export async function getFrontPage({
   const now = clock.now()
   const { version, plan, planBefore, row } = await readFront(store.db)
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)
-  const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
+  const { pins, hidden } = withoutEnded(plan, stories.published, now)
   const shownIds = row ? articleIdsOf(row) : []
-  const leadSlot = (row && frontOf(row).lead?.size) ?? 'lead'
   return {
     version,
     pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
@@ -27,8 +26,7 @@ export async function getFrontPage({
       const article = stories.rows.get(articleId)
       return article ? [{ article: articleForDesk(article), hiddenBy }] : []
     }),
-    sections: [...sections],
-    live: shownIds.map((articleId, index) => ({ slot: index === 0 ? leadSlot : 'second', articleId })),
+    live: shownIds.map((articleId, index) => ({ slot: index === 0 ? 'lead' : 'second', articleId })),
     candidates: stories.candidates
       .map(({ id, row: article, ...story }) => ({
         article: articleForDesk(article),
@@ -45,11 +43,11 @@ export async function getFrontPage({
 function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
   const article = rows.get(pin.articleId)
   if (!article) return []
-  const { slot, headline, kicker, startsAt, lastsHours, pinnedBy } = pin
+  const { slot, startsAt, lastsHours, pinnedBy } = pin
   const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
-      ...{ slot, headline, kicker, lastsHours, pinnedBy, state },
+      ...{ slot, lastsHours, pinnedBy, state },
       startsAt: isoTimeOrNull(startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
       article: articleForDesk(article),

@@ -1,4 +1,4 @@
-import { DEFAULT_FRONT_SECTIONS, type PinChanges } from '@hometown/shared-types/contract/front-page'
+import type { PinChanges } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 
@@ -18,17 +18,15 @@ describe('the front page', () => {
   }
 
   it('puts a story in the lead, and the lead before it becomes the first second', async () => {
-    const { pin, titles, stories, bytes, work } = await openWithStories()
+    const { pin, titles, stories, work } = await openWithStories()
     await pin(stories.bakery, 'lead')
     expect(await titles()).toEqual(['Bakery', 'Fair', 'Flood', 'Bridge'])
     await pin(stories.school, 'lead')
     expect(await titles()).toEqual(['School', 'Bakery', 'Fair', 'Flood'])
-    await pin(stories.bridge, 'second', { headline: 'Bridge reopens', kicker: 'Roads' })
-    expect(await titles()).toEqual(['School', 'Bakery', 'Bridge reopens', 'Fair'])
-    await pin(stories.flood, 'splash')
-    expect(JSON.parse(await bytes()).lead.size).toBe('splash')
+    await pin(stories.bridge, 'second')
+    expect(await titles()).toEqual(['School', 'Bakery', 'Bridge', 'Fair'])
     await work()
-    expect(await titles()).toEqual(['Flood', 'School', 'Bakery', 'Bridge reopens'])
+    expect(await titles()).toEqual(['School', 'Bakery', 'Bridge', 'Fair'])
   })
 
   it('tells the publisher of a change that readers see, and of no other', async () => {
@@ -48,10 +46,8 @@ describe('the front page', () => {
     const { pin, decide, stories, bytes, undo } = await openWithStories()
     const steps = [
       () => pin(stories.bakery, 'lead'),
-      () => decide({ action: 'change', articleId: stories.bakery, headline: 'Bakery closes' }),
       () => pin(stories.school, 'second'),
       () => decide({ action: 'hide', articleId: stories.fair }),
-      () => decide({ action: 'sections', sections: [...DEFAULT_FRONT_SECTIONS].reverse() }),
       () => pin(stories.flood, 'second'),
       () => decide({ action: 'hide', articleId: stories.flood }),
     ]
@@ -74,19 +70,17 @@ describe('the front page', () => {
     expect([(await titles())[0], (await read()).version]).toEqual(['Bakery', 1])
   })
 
-  it('changes a pin’s texts, times and slot', async () => {
-    const { pin, decide, read, titles, stories, bytes } = await openWithStories()
+  it('changes a pin’s times and slot', async () => {
+    const { pin, decide, read, titles, stories } = await openWithStories()
     await pin(stories.school, 'second')
     const [made] = (await pin(stories.bakery, 'second')).pins
     expect(await titles()).toEqual(['Fair', 'Bakery', 'School', 'Flood'])
     expect(made).toMatchObject({ lastsHours: 48, expiresAt: '2026-11-22T16:00:00.000Z', state: 'live' })
     const change = (changes: PinChanges) => decide({ action: 'change', articleId: stories.bakery, ...changes })
-    await change({ headline: 'Bakery closes', kicker: 'Business', expiresAt: null })
+    await change({ expiresAt: null })
     const [changed] = (await read()).pins
-    expect(changed).toMatchObject({ headline: 'Bakery closes', expiresAt: null, lastsHours: null })
+    expect(changed).toMatchObject({ expiresAt: null, lastsHours: null })
     await pin(stories.bakery, 'lead')
-    expect(JSON.parse(await bytes()).lead).toMatchObject({ headline: 'Bakery closes', kicker: 'Business' })
-    await change({ headline: null })
     expect((await titles())[0]).toBe('Bakery')
     await decide({ action: 'unpin', articleId: stories.bakery })
     expect(await titles()).toEqual(['Fair', 'School', 'Flood', 'Bridge'])
@@ -125,10 +119,8 @@ describe('the front page', () => {
     const pin = async (slot: string) =>
       call('POST', '', { version: (await read()).version, decision: { action: 'pin', articleId, slot } })
     const refusal = 'Obituaries don’t lead the front page. Choose Second for this one.'
-    for (const slot of ['lead', 'splash']) {
-      const answer = await pin(slot)
-      expect([answer.statusCode, answer.json().message]).toEqual([422, refusal])
-    }
+    const answer = await pin('lead')
+    expect([answer.statusCode, answer.json().message]).toEqual([422, refusal])
     expect((await pin('second')).statusCode).toBe(200)
     expect((await pin('lead')).statusCode).toBe(422)
   })

@@ -99,8 +99,6 @@ async function planAfter(
     case 'show':
       if (!plan.hidden.some(({ articleId }) => articleId === decision.articleId)) throw notFound('Hidden story')
       return withShown(plan, decision.articleId)
-    case 'sections':
-      return { ...plan, sections: decision.sections }
     case 'undo':
       if (!planBefore) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
       return planBefore

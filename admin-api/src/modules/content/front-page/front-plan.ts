@@ -1,9 +1,7 @@
 import {
-  DEFAULT_FRONT_SECTIONS,
   FRONT_LIMITS,
   FRONT_PIN_HOURS,
   type FrontSlotName,
-  frontSectionSchema,
   frontSlotNameSchema,
   type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
@@ -16,8 +14,6 @@ const HOUR = 3_600_000
 const pinSchema = z.object({
   slot: frontSlotNameSchema,
   articleId: z.string(),
-  headline: z.string().nullable(),
-  kicker: z.string().nullable(),
   startsAt: z.number().nullable(),
   expiresAt: z.number().nullable(),
   /** Without `expiresAt`: from when its article is published and it may begin. Null: until somebody ends it. */
@@ -34,11 +30,10 @@ type Hidden = z.infer<typeof hiddenSchema>
 export const frontPlanSchema = z.object({
   pins: z.array(pinSchema),
   hidden: z.array(hiddenSchema),
-  sections: z.array(frontSectionSchema),
 })
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
-export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS] }
+export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [] }
 
 /** When articles were published; unpublished ones are missing. Milliseconds by article id. */
 export type PublishedTimes = ReadonlyMap<string, number>
@@ -77,7 +72,7 @@ export interface By {
   readonly username: string | null
 }
 
-/** The story goes first in its slot and begins anew, with its texts. A lead that it replaces becomes the first second. */
+/** The story goes first in its slot and begins anew. A lead that it replaces becomes the first second. */
 export function withPin(plan: FrontPlan, articleId: string, slot: FrontSlotName, by: By): FrontPlan {
   const known = plan.pins.find((pin) => pin.articleId === articleId)
   const pin = known ? { ...inSlot(known, slot, by.now), pinnedAt: by.now } : newPin(articleId, slot, by)
@@ -88,9 +83,9 @@ export function withPin(plan: FrontPlan, articleId: string, slot: FrontSlotName,
 /** @throws AppError 404 when the pin has ended, 422 for an end before the start */
 export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinChanges): FrontPlan {
   const before = findPin(plan, articleId)
-  const { startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
+  const { startsAt, expiresAt } = changes
   const pin: Pin = {
-    ...{ ...before, headline, kicker },
+    ...before,
     startsAt: startsAt === undefined ? before.startsAt : timeOf(startsAt),
     ...(expiresAt !== undefined && { expiresAt: timeOf(expiresAt), lastsHours: null }),
   }
@@ -120,7 +115,7 @@ export function withOrder(
   const held = ids.slice(0, 1 + Math.max(last, lastDisplaced))
   const pins = held.map((articleId, index) => {
     const known = plan.pins.find((pin) => pin.articleId === articleId)
-    const slot = index > 0 ? 'second' : known?.slot === 'splash' ? 'splash' : 'lead'
+    const slot = index > 0 ? 'second' : 'lead'
     if (!known) return newPin(articleId, slot, by)
     const begins = index === 0 && articleId !== shown[0] ? { pinnedAt: now } : {}
     return { ...inSlot(known, slot, now), ...begins }
@@ -132,7 +127,7 @@ export function withOrder(
 
 function newPin(articleId: string, slot: FrontSlotName, { now, username }: By): Pin {
   return {
-    ...{ articleId, headline: null, kicker: null, startsAt: null, expiresAt: null, pinnedBy: username },
+    ...{ articleId, startsAt: null, expiresAt: null, pinnedBy: username },
     ...{ slot, pinnedAt: now, lastsHours: FRONT_PIN_HOURS[slot] },
   }
 }

@@ -225,22 +225,16 @@ interface Decision {
 function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
   const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.wordpress_id ?? [])
-  const shown = chosen.flatMap(({ articleId, slot, pin }) =>
-    contentIds([articleId]).map((contentId) => ({
-      slot,
-      story: { contentId, headline: pin?.headline ?? null, kicker: pin?.kicker ?? null },
-    })),
-  )
-  const lead = shown.find(({ slot }) => slot !== 'second')
+  const articleIds = chosen.map(({ articleId }) => articleId)
+  const [lead = null, ...seconds] = contentIds(articleIds)
   return {
     front: {
-      lead: lead ? { ...lead.story, size: lead.slot === 'splash' ? 'splash' : 'lead' } : null,
-      seconds: shown.filter((entry) => entry !== lead).map(({ story }) => story),
+      lead,
+      seconds,
       // Anyone may read it: drafts stay unnamed.
       hidden: contentIds([...hiddenArticles(plan)].filter((id) => stories.published.has(id))),
-      sections: plan.sections,
     },
-    articleIds: chosen.map(({ articleId }) => articleId),
+    articleIds,
   }
 }
 

@@ -108,7 +108,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'front-page.hide': 'hid {} from the front page',
   'front-page.move': 'moved {} on the front page',
   'front-page.pin': 'pinned {} to the front page',
-  'front-page.sections': 'arranged the sections of the front page',
   'front-page.show': 'allowed {} on the front page again',
   'front-page.undo': 'undid the last change of the front page',
   'front-page.unpin': 'ended the pin of {} on the front page',
