@@ -20,7 +20,7 @@ import { pictureCopiesSchema } from './pictures.ts'
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-export const SPANS_PER_DAY = 4
+const SPANS_PER_DAY = 4
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times like 09:00')
 
@@ -54,10 +54,6 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
     if (before === undefined) return true
     return before.closes > before.opens && before.closes <= opens
   })
-}
-
-function isWithoutHours(hours: OpeningHours): boolean {
-  return WEEKDAYS.every((weekday) => hours[weekday] === undefined)
 }
 
 /** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as in the newspaper. */
@@ -126,7 +122,9 @@ const publicBusinessSchema = z.object({
 export type PublicBusiness = z.infer<typeof publicBusinessSchema>
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
-export interface Business extends Omit<PublicBusiness, 'copies'> {
+export interface Business extends Omit<PublicBusiness, 'copies' | 'hours'> {
+  /** As it may be written again. */
+  hours: string | null
   status: BusinessStatus
   version: number
   sample: boolean
@@ -151,7 +149,8 @@ const fields = {
   phone,
   email: emailOrNull,
   website,
-  hours: openingHoursInputSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
+  /** As in a spreadsheet: `Mon-Fri 9-17; Sat 9-12; Sun closed`. */
+  hours: lineOrNull(HOURS_NOTE_LIMIT),
   hoursNote: lineOrNull(HOURS_NOTE_LIMIT),
   imageUrl: pictureOrNull,
   imageAlt: lineOrNull(1000),

@@ -5,27 +5,16 @@ import {
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
-  type OpeningSpan,
-  SPANS_PER_DAY,
-  WEEKDAYS,
-  type Weekday,
-  weekdayLabel,
 } from '@hometown/shared-types/contract/businesses'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { firstMessage, TextField } from '../../parts/forms/fields.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
 
 const Text = TextField<CreateBusinessInput>
 
@@ -98,8 +87,10 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
         </div>
       </Card>
       <Card title="Hours">
-        <HoursFields />
-        <Text name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." className="mt-4" />
+        <div className="grid gap-4">
+          <Text name="hours" label="Opening hours" hint="Such as “Mon-Fri 9-17; Sat 9-12; Sun closed”." />
+          <Text name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." />
+        </div>
       </Card>
       <Card title="Picture">
         <PictureField pictureClass="aspect-3/2 w-full max-w-72 rounded-md" />
@@ -134,125 +125,6 @@ function ShownField() {
   )
 }
 
-function HoursFields() {
-  const { field, formState } = useController<CreateBusinessInput, 'hours'>({ name: 'hours' })
-  const hours = field.value ?? {}
-  const errors = Object.entries(formState.errors.hours ?? {})
-  const [monday, ...workdays] = WEEKDAYS.slice(0, 5)
-  return (
-    <div className="flex flex-col divide-y">
-      {WEEKDAYS.map((weekday) => (
-        <DayHours
-          key={weekday}
-          weekday={weekday}
-          spans={hours[weekday]}
-          error={firstMessage(errors.find(([name]) => name === weekday)?.[1])}
-          onChange={(spans) => field.onChange({ ...hours, [weekday]: spans })}
-          {...(weekday === monday && {
-            onCopy: () =>
-              field.onChange({ ...hours, ...Object.fromEntries(workdays.map((other) => [other, hours[weekday]])) }),
-          })}
-        />
-      ))}
-    </div>
-  )
-}
-
-const STATES = [
-  { value: 'unknown', label: 'Not stated' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-] as const
-
-/** Two time spans of a day have no id other than their position. */
-const PLACES = ['first', 'second', 'third', 'fourth'] as const
-
-const ENDS = ['opens', 'closes'] as const
-
-const USUAL: OpeningSpan = { opens: '09:00', closes: '17:00' }
-const AFTERNOON: OpeningSpan = { opens: '13:00', closes: '17:00' }
-
-interface DayHoursProps {
-  weekday: Weekday
-  /** Undefined: not specified; empty: closed. */
-  spans: OpeningSpan[] | undefined
-  error: string | undefined
-  onChange(spans: OpeningSpan[] | undefined): void
-  /** Copies these hours to the following workdays. */
-  onCopy?: () => void
-}
-
-function DayHours({ weekday, spans, error, onChange, onCopy }: DayHoursProps) {
-  const id = useId()
-  const label = weekdayLabel(weekday)
-  const state = spans === undefined ? 'unknown' : spans.length === 0 ? 'closed' : 'open'
-  const entries = PLACES.flatMap((place, at) => {
-    const span = spans?.[at]
-    return span ? [[place, span] as const] : []
-  })
-  const change = (at: number, changes: Partial<OpeningSpan>) =>
-    onChange(spans?.map((span, place) => (place === at ? { ...span, ...changes } : span)))
-  return (
-    <fieldset className="grid grid-cols-[6.5rem_1fr] items-start gap-x-3 gap-y-2 py-2 first:pt-0 sm:grid-cols-[6.5rem_8rem_1fr]">
-      <legend className="sr-only">{label}</legend>
-      <p aria-hidden className="pt-1.5 font-medium">
-        {label}
-      </p>
-      <Select
-        aria-label={`${label}: open or closed`}
-        className="w-full"
-        value={state}
-        options={STATES}
-        onChange={(chosen) => onChange(chosen === 'unknown' ? undefined : chosen === 'closed' ? [] : [USUAL])}
-      />
-      {state === 'open' && (
-        <div className="flex flex-col gap-2 max-sm:col-span-2">
-          {entries.map(([place, span], at) => (
-            <div key={place} className="flex items-center gap-1.5">
-              {ENDS.map((end) => (
-                <Input
-                  key={end}
-                  type="time"
-                  aria-label={`${label} ${end}`}
-                  aria-describedby={error && id}
-                  aria-invalid={error ? true : undefined}
-                  className="w-30"
-                  value={span[end]}
-                  onChange={({ target }) => change(at, { [end]: target.value })}
-                />
-              ))}
-              {at === 0 && entries.length < SPANS_PER_DAY && (
-                <IconButton
-                  icon={Plus}
-                  label={`Add hours on ${label}`}
-                  onClick={() => onChange([...(spans ?? []), AFTERNOON])}
-                />
-              )}
-              {at > 0 && (
-                <IconButton
-                  icon={X}
-                  label={`Remove hours on ${label}`}
-                  onClick={() => onChange(spans?.filter((_, other) => other !== at))}
-                />
-              )}
-            </div>
-          ))}
-          {onCopy && (
-            <Button variant="link" size="sm" className="self-start" onClick={onCopy}>
-              Copy to Tuesday–Friday
-            </Button>
-          )}
-        </div>
-      )}
-      {error && (
-        <p id={id} className="col-span-full text-danger text-sm">
-          {label}: {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
 function formValues(business: Business | undefined): CreateBusinessInput {
   return {
     name: business?.name ?? '',
@@ -262,7 +134,7 @@ function formValues(business: Business | undefined): CreateBusinessInput {
     phone: business?.phone ?? '',
     email: business?.email ?? '',
     website: business?.website ?? '',
-    hours: business?.hours ?? null,
+    hours: business?.hours ?? '',
     hoursNote: business?.hoursNote ?? '',
     imageUrl: business?.imageUrl ?? null,
     imageAlt: business?.imageAlt ?? '',

@@ -14,7 +14,7 @@ const hardware: Business = {
   phone: '555-0142',
   email: null,
   website: null,
-  hours: { monday: [{ opens: '08:00', closes: '17:00' }] },
+  hours: 'Mon 08:00-17:00',
   hoursNote: null,
   imageUrl: null,
   imageAlt: null,
@@ -31,8 +31,10 @@ const lists = {
   'GET /api/businesses/b1': { body: hardware },
 }
 
-test('a new business is sent as the form has it, with the hours of each day', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/businesses': { status: 201, body: hardware } })
+test('a new business is sent as the form has it, and hours that nobody can read are told at their field', async () => {
+  const issues = [{ path: 'hours', message: 'Write hours like this' }]
+  const refused = { status: 422, body: { message: 'Check the hours.', code: 'invalid', issues } }
+  const server = fakeServer({ ...lists, 'POST /api/businesses': refused })
   const { user, address } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('button', { name: 'Add Business' }))
   await screen.findByRole('button', { name: 'Choose picture' })
@@ -41,24 +43,20 @@ test('a new business is sent as the form has it, with the hours of each day', as
   await user.type(screen.getByLabelText('Name'), 'Petrick Hardware')
   await user.type(screen.getByLabelText('Category'), 'Home & Hardware')
   await user.type(screen.getByLabelText('Website'), 'petrick.example')
-  const monday = screen.getByRole('group', { name: 'Monday' })
-  await user.click(within(monday).getByRole('combobox', { hidden: false }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'Open' }))
-  await user.click(within(monday).getByRole('button', { name: 'Add hours on Monday' }))
+  await user.type(screen.getByLabelText('Opening hours'), 'Weekdays')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  expect(await screen.findByText('Monday: These times overlap')).toBeTruthy()
-  await user.click(within(monday).getByRole('button', { name: 'Remove hours on Monday' }))
-  await user.click(within(monday).getByRole('button', { name: 'Copy to Tuesday–Friday' }))
+  expect(await screen.findByText('Write hours like this')).toBeTruthy()
+  server.routes['POST /api/businesses'] = { status: 201, body: hardware }
+  await user.clear(screen.getByLabelText('Opening hours'))
+  await user.type(screen.getByLabelText('Opening hours'), 'Mon-Fri 9-17')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
-  const day = [{ opens: '09:00', closes: '17:00' }]
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Petrick Hardware',
     website: 'https://petrick.example',
     status: 'published',
-    hours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+    hours: 'Mon-Fri 9-17',
   })
-  expect(await screen.findByRole('table')).toBeTruthy()
   expect(address()).not.toContain('edit')
 })
 

@@ -4,6 +4,7 @@ import {
   type BusinessChanges,
   type BusinessListQuery,
   type NewBusiness,
+  type OpeningHours,
   openingHoursSchema,
   type PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
@@ -17,6 +18,7 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { BusinessRow, BusinessRowChanges } from './businesses.table.ts'
+import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 /** For businesses without a category. */
 export const OTHER_CATEGORY = 'Other'
@@ -149,6 +151,7 @@ export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' |
 export function businessFromRow(row: BusinessRow): Business {
   return {
     ...publicBusinessFromRow(row),
+    hours: formattedHours(row),
     status: row.status,
     version: row.version,
     sample: row.sample === 1,
@@ -168,14 +171,31 @@ export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'c
     phone: row.phone,
     email: row.email,
     website: row.website,
-    hours: row.hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(row.hours)).data ?? null),
+    hours: hoursOf(row),
     hoursNote: row.hours_note,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
 }
 
-/** Absent fields stay unchanged. */
+function hoursOf({ hours }: BusinessRow): OpeningHours | null {
+  return hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null)
+}
+
+function formattedHours(row: BusinessRow): string | null {
+  const hours = hoursOf(row)
+  return hours && formatOpeningHours(hours)
+}
+
+/** @throws AppError 422 */
+function requireHours(text: string): OpeningHours {
+  const hours = parseOpeningHours(text)
+  if (hours) return hours
+  const message = 'Write hours like “Mon-Fri 9-17; Sat 9-12; Sun closed”, and anything else as a note'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'hours', message }] })
+}
+
+/** Absent fields stay unchanged. @throws AppError 422 for hours that nobody can read */
 export function columnsOf({
   hours,
   hoursNote,
@@ -185,7 +205,7 @@ export function columnsOf({
 }: Omit<BusinessChanges, 'version' | 'slug'>) {
   return {
     ...same,
-    hours: hours && JSON.stringify(hours),
+    hours: hours && JSON.stringify(requireHours(hours)),
     hours_note: hoursNote,
     image_url: imageUrl,
     image_alt: imageAlt,

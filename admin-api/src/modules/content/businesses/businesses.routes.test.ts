@@ -15,13 +15,7 @@ const hardware: CreateBusinessInput = {
   email: 'hello@petrick.invalid',
   website: 'www.petrick.invalid',
   description: 'Nails by the pound.\r\n\r\nKeys while you wait.',
-  hours: {
-    monday: [
-      { opens: '13:00', closes: '17:00' },
-      { opens: '08:00', closes: '12:00' },
-    ],
-    sunday: [],
-  },
+  hours: 'Monday 13-17, 8-12; Sunday closed',
   status: 'published',
 }
 
@@ -44,13 +38,7 @@ describe('the business directory', () => {
     expect(made).toMatchObject({
       ...{ slug: 'petrick-hardware', name: 'Petrick Hardware', category: 'Home & Hardware', version: 1 },
       ...{ website: 'https://www.petrick.invalid', description: 'Nails by the pound.\n\nKeys while you wait.' },
-      hours: {
-        monday: [
-          { opens: '08:00', closes: '12:00' },
-          { opens: '13:00', closes: '17:00' },
-        ],
-        sunday: [],
-      },
+      hours: 'Mon 08:00-12:00, 13:00-17:00; Sun closed',
     })
     expect((await create()).slug).toBe('petrick-hardware-1')
     expect((await create({ name: '日本料理' })).slug).toBe('listing')
@@ -97,8 +85,10 @@ describe('the business directory', () => {
     expect(saved.json()).toMatchObject({ phone: '555-0199', address: made.address, hours: made.hours, version: 2 })
     const stale = await call('PATCH', `/api/businesses/${made.id}`, { phone: '555-0100', version: 1 })
     expect([stale.statusCode, stale.json().code, stale.json().current.phone]).toEqual([409, 'stale', '555-0199'])
-    const emptied = await call('PATCH', `/api/businesses/${made.id}`, { phone: '', hours: {} })
+    const emptied = await call('PATCH', `/api/businesses/${made.id}`, { phone: '', hours: '' })
     expect(emptied.json()).toMatchObject({ phone: null, hours: null })
+    const unclear = await call('PATCH', `/api/businesses/${made.id}`, { hours: 'by appointment' })
+    expect([unclear.statusCode, unclear.json().issues[0].path]).toEqual([422, 'hours'])
   })
 
   it('keeps two businesses from having one address', async () => {

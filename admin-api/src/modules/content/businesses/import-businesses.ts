@@ -3,7 +3,6 @@ import {
   BUSINESS_CSV_COLUMNS,
   createBusinessSchema,
   type NewBusiness,
-  type OpeningHours,
   openingHoursInputSchema,
 } from '@hometown/shared-types/contract/businesses'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
@@ -22,7 +21,7 @@ import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
-import { parseOpeningHours } from './opening-hours-text.service.ts'
+import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 /** After each, others get their turn. */
 const ROWS_PER_WRITE = 100
@@ -95,12 +94,12 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
   const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
     (column) => read(values, column.toLowerCase()),
   )
-  const structured = hours ? readHours(hours) : undefined
-  const notes = [structured === undefined && hours, read(values, 'hours note')].filter(Boolean)
+  const readable = hours && readHours(hours)
+  const notes = [!readable && hours, read(values, 'hours note')].filter(Boolean)
   const parsed = createBusinessSchema.safeParse({
     ...{ name, address, phone, email, website, description },
     category: category || OTHER_CATEGORY,
-    hours: structured ?? null,
+    hours: readable || null,
     hoursNote: notes.join('. ') || null,
     status: status?.toLowerCase() || 'published',
   })
@@ -111,10 +110,11 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
 }
 
 /** As people write them, or as our own export does. */
-function readHours(text: string): OpeningHours | undefined {
-  if (!text.startsWith('{')) return parseOpeningHours(text)
+function readHours(text: string): string | undefined {
+  if (!text.startsWith('{')) return parseOpeningHours(text) && text
   try {
-    return openingHoursInputSchema.safeParse(JSON.parse(text)).data
+    const { data } = openingHoursInputSchema.safeParse(JSON.parse(text))
+    return data && formatOpeningHours(data)
   } catch {
     return undefined
   }

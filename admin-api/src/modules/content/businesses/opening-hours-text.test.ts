@@ -1,6 +1,6 @@
 import { openingHoursInputSchema, spanLabel, WEEKDAYS } from '@hometown/shared-types/contract/businesses'
 import { expect, it } from 'vitest'
-import { parseOpeningHours } from './opening-hours-text.service.ts'
+import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 const span = (opens: string, closes: string) => ({ opens, closes })
 
@@ -48,3 +48,10 @@ it('refuses times that overlap or are none, and labels the others as the paper w
     '6 p.m.–midnight',
   ])
 })
+
+it.each(['Mon-Thu 09:00-17:00; Fri 09:00-12:00, 13:00-15:00; Sun closed', 'Mon all day; Wed all day'])(
+  '%s is written as it is read',
+  (text) => {
+    expect(formatOpeningHours(parseOpeningHours(text) ?? {})).toBe(text)
+  },
+)

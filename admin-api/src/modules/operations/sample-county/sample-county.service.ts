@@ -24,7 +24,6 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
-import { parseOpeningHours } from '../../content/businesses/opening-hours-text.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
@@ -146,10 +145,9 @@ function authorsOf({ people }: Samples, pictures: SamplePictures) {
 }
 
 function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
-  return businesses.map(({ picture, hours, ...fields }) =>
+  return businesses.map(({ picture, ...fields }) =>
     createBusinessSchema.parse({
       ...fields,
-      hours: hours ? parseOpeningHours(hours) : null,
       imageUrl: pictures.get(picture?.file ?? '')?.url,
       imageAlt: picture?.alt,
       status: 'published',

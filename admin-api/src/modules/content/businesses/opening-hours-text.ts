@@ -5,6 +5,7 @@ import {
   openingHoursInputSchema,
   WEEKDAYS,
   type Weekday,
+  weekdayLabel,
 } from '@hometown/shared-types/contract/businesses'
 
 /** Days, and what they have. */
@@ -29,6 +30,26 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
   return Object.keys(hours).length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
+}
+
+/** What `parseOpeningHours` reads: days in a row with the same times are one part. */
+export function formatOpeningHours(hours: OpeningHours): string {
+  const parts: { first: string; last: string; times: string }[] = []
+  let isInRow = false
+  for (const weekday of WEEKDAYS) {
+    const spans = hours[weekday]
+    const times = spans && (spans.map(writtenSpan).join(', ') || 'closed')
+    const name = weekdayLabel(weekday).slice(0, 3)
+    const part = parts.at(-1)
+    if (isInRow && part && part.times === times) part.last = name
+    else if (times) parts.push({ first: name, last: name, times })
+    isInRow = times !== undefined
+  }
+  return parts.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`).join('; ')
+}
+
+function writtenSpan({ opens, closes }: OpeningSpan): string {
+  return opens === closes ? 'all day' : `${opens}-${closes}`
 }
 
 function readDays(text: string): Weekday[] | undefined {
