@@ -40,10 +40,11 @@ function Form({ save }: { save(input: Values, over: Fair | undefined): Promise<F
 }
 
 /** Answers saves from the front of the list: as stored, or with what another editor saved. */
-function open(answers: readonly ({ stale: Fair } | { stored: Fair })[]) {
+function open(answers: readonly ({ stale: Fair } | { stored: Fair })[], until = Promise.resolve()) {
   const saves: { input: Values; over: number | undefined }[] = []
   const save = async (input: Values, over: Fair | undefined) => {
     const answer = answers[saves.push({ input, over: over?.version }) - 1]
+    await until
     if (answer && 'stored' in answer) return answer.stored
     throw new ApiError(409, JSON.stringify({ message: 'Stale', code: 'stale', current: answer?.stale }))
   }
@@ -60,6 +61,25 @@ function open(answers: readonly ({ stale: Fair } | { stored: Fair })[]) {
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
   }
 }
+
+test('what is typed during a save stays in the form, and is saved next', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { saves, type, save, field } = open(
+    [{ stored: { ...OPENED, name: 'Fall fair', version: 4 } }],
+    answered.promise,
+  )
+  await type('Name', ' Fall fair')
+  await save()
+  await type('Place', 'Armory')
+  answered.resolve()
+  expect(await screen.findByText('Fair saved')).toBeTruthy()
+  expect([await field('Name'), await field('Place')].map((one) => Reflect.get(one, 'value'))).toEqual([
+    'Fall fair',
+    'Armory',
+  ])
+  await save()
+  expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
+})
 
 describe('a stale save', () => {
   test('takes over what only the other changed, and the next save keeps both', async () => {
