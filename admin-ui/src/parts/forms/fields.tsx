@@ -28,10 +28,8 @@ interface TextFieldProps<Values extends FieldValues>
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { name, label, hint, required, counted, aside, className, inputClass, suggestions, rows, ...input } = props
   const { register, watch, formState } = useFormContext()
-  const control = {
-    ...{ ...input, className: inputClass },
-    ...(input.type === 'number' ? register(name, { valueAsNumber: true }) : register(name)),
-  }
+  const registered = register(name, input.type === 'number' ? { valueAsNumber: true } : {})
+  const { placeholder, maxLength, spellCheck } = input
   return (
     <Field
       {...{ label, hint, required, className }}
@@ -39,11 +37,11 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       error={firstMessage(get(formState.errors, name))}
     >
       {rows ? (
-        <Textarea {...(control as ComponentProps<'textarea'>)} rows={rows} />
+        <Textarea {...{ placeholder, maxLength, spellCheck, rows }} className={inputClass} {...registered} />
       ) : suggestions ? (
-        <SuggestingInput {...control} suggestions={suggestions} />
+        <SuggestingInput {...input} className={inputClass} {...registered} suggestions={suggestions} />
       ) : (
-        <Input {...control} />
+        <Input {...input} className={inputClass} {...registered} />
       )}
     </Field>
   )
