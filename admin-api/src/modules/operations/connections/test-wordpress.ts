@@ -42,7 +42,11 @@ export async function testWordPress(
     say('ok', `Signed in as ${check.user.name}.`)
     label = 'May write'
     const { problem } = await openWordPressSource(client)
-    say(problem ? 'failed' : 'ok', problem ?? 'We can read drafts and save articles.')
+    if (problem) {
+      say('failed', problem)
+      return steps
+    }
+    say('ok', 'We can read drafts and save articles.')
     label = 'Plugin'
     const plugin = await client.pluginStatus(limits)
     if (!plugin)

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { AT_ONCE, listReadings } from './wordpress-queue.service.ts'
+import { AT_ONCE } from './wordpress-queue.service.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 
 const STATE = 'wordpress_mirror'
@@ -46,7 +46,7 @@ export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<v
 
 /** Requests to read all posts again. What many posts show, such as a category's name, is followed at most hourly. */
 export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string): Promise<QueueRow[]> {
-  const readings = await listReadings(db)
+  const readings = await db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
   if (readings.length === 0) return readings
   const renewedAt = (await findMirrorState(db, origin))?.renewedAt ?? 0
   return readings.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)

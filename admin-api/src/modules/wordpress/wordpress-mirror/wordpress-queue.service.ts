@@ -58,11 +58,6 @@ export async function listDuePosts(db: Kysely<Database>, now: number): Promise<Q
   return fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
 }
 
-/** Requests to read all posts again. */
-export async function listReadings(db: Kysely<Database>): Promise<QueueRow[]> {
-  return db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
-}
-
 /** Keeps those that were enqueued again meanwhile. */
 export async function finishRow(trx: Transaction<Database>, { kind, id, asked }: QueueRow): Promise<void> {
   await trx
