@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  readTimeLabel,
+  readTime,
   repeatsBeginning,
   withMarkedCorrections,
   withOrderedHeadings,
@@ -71,7 +71,7 @@ describe('read time', () => {
     [200, 1],
     [201, 2],
   ])('%d words take %d minutes', (count, minutes) => {
-    expect(readTimeLabel(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
+    expect(readTime(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { TextPictureCopies } from '@hometown/shared-types/contract/pictures'
 import { IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
-import type { SiteArticle } from './content.ts'
 import type { Picture } from './picture.ts'
 
 const FIRST_LEVEL = 2
@@ -95,7 +94,9 @@ const READ = 20_000
  * read twice.
  */
 export function repeatsBeginning(description: string, html: string): boolean {
-  return beginsWithWords(textFromHtml(withoutFigures(html.slice(0, READ))), description)
+  // With all tags between its words, a beginning is hardly longer.
+  const beginning = withoutFigures(html.slice(0, READ)).slice(0, 500 + 4 * description.length)
+  return beginsWithWords(textFromHtml(beginning), description)
 }
 
 /** Descriptions aren't taken from pictures and their captions. */
@@ -123,21 +124,10 @@ function wordsOf(text: string): string {
     .trim()
 }
 
-const labels = new WeakMap<SiteArticle, string>()
-
-/** `4 min`, cached because several pages show an article. */
-export function readTime(article: SiteArticle): string {
-  const known = labels.get(article)
-  if (known !== undefined) return known
-  const label = readTimeLabel(article.content ?? '')
-  labels.set(article, label)
-  return label
-}
-
 const WORDS_PER_MINUTE = 200
 
 /** `1 min`, `4 min`: words of the visible text divided by 200, rounded up; at least 1, also for no text. */
-export function readTimeLabel(html: string): string {
+export function readTime(html: string): string {
   const words = textFromHtml(html).split(' ').filter(Boolean).length
   return `${Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))} min`
 }

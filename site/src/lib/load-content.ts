@@ -11,7 +11,7 @@ import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { createNameIndex } from './name-index.ts'
+import { createNameIndex, toShown } from './name-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { onlyFound, withMissing } from './service-reads.ts'
 import { toSiteArticle } from './site-article.ts'
@@ -39,15 +39,37 @@ export interface MutableContent extends Omit<SiteContent, 'today' | 'preview'> {
 
 export function createContent(parts: ContentParts): MutableContent {
   const { site, articles, businesses = [], people = [], newsletters = [], front = null, topics = [] } = parts
+  return indexContent({
+    ...{ site, front, topics: createTopicNotes(topics), events: parts.events?.map(toSiteEvent) },
+    articles: [...articles],
+    businesses: businesses.map(toShown),
+    people: people.map(toShown),
+    newsletters: newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)),
+  })
+}
+
+/** Content without functions, so another thread can have it. */
+export type PlainContent = ReturnType<typeof plainContent>
+
+export function plainContent(content: Omit<SiteContent, 'today' | 'preview'>) {
+  const { site, articles, businesses, people, newsletters, events, front, topics } = content
   return {
-    site,
-    articles: createContentIndex(site.timeZone, articles),
-    businesses: createNameIndex(businesses),
-    people: createNameIndex(people),
-    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone))),
-    events: createEventIndex(parts.events?.map(toSiteEvent)),
-    front,
-    topics: createTopicNotes(topics),
+    ...{ site, front, topics, businesses: businesses.all(), people: people.all() },
+    articles: [...articles.all()],
+    newsletters: [...newsletters.all()],
+    events: events.isKept ? [...events.all()] : undefined,
+  }
+}
+
+export function indexContent(plain: PlainContent): MutableContent {
+  const { site, front, topics } = plain
+  return {
+    ...{ site, front, topics },
+    articles: createContentIndex(site.timeZone, plain.articles),
+    businesses: createNameIndex(plain.businesses),
+    people: createNameIndex(plain.people),
+    newsletters: createNewsletterIndex(plain.newsletters),
+    events: createEventIndex(plain.events),
   }
 }
 

@@ -21,14 +21,12 @@ export interface NameIndex<T> {
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** A county has a few hundred businesses and authors at most, so every change builds the index again. */
-export function createNameIndex<T extends Named>(published: Iterable<T>): NameIndex<Shown<T>> {
-  const sorted = [...published].sort(
-    (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
-  )
-  const all = sorted.map(({ imageUrl, imageAlt, copies, ...facts }) => ({
-    ...facts,
-    picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }),
-  }))
+export function createNameIndex<T extends Pick<Named, 'slug' | 'name'>>(items: Iterable<T>): NameIndex<T> {
+  const all = [...items].sort((one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1))
   const bySlug = new Map(all.map((item) => [item.slug, item]))
   return { size: all.length, findBySlug: (slug) => bySlug.get(slug), all: () => all }
+}
+
+export function toShown<T extends Named>({ imageUrl, imageAlt, copies, ...facts }: T): Shown<T> {
+  return { ...facts, picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }) }
 }

@@ -12,6 +12,7 @@ import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
 import { withoutPageBreaks } from '@hometown/shared-types/rules/html'
 import { type CountyDate, type CountyMonth, countyDate } from '@hometown/shared-types/rules/time'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
+import { readTime } from './article-html.ts'
 import type { Picture } from './picture.ts'
 
 export interface SiteArticle
@@ -24,6 +25,8 @@ export interface SiteArticle
   /** Time of the last save or correction. */
   readonly modifiedAt: number
   readonly keywords: readonly string[]
+  /** `4 min` */
+  readonly readTime: string
   readonly corrections?: readonly SiteCorrection[]
   /** Who of the byline has a page, in its order; missing if nobody does. */
   readonly authors?: readonly ArticleAuthor[]
@@ -50,12 +53,14 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
   const corrections = facts.corrections?.map((correction) => toSiteCorrection(correction, timeZone))
   const job = facts.category === 'Jobs' ? facts.job : undefined
   const isClosed = job?.isClosed === true
+  const content = withoutPageBreaks(facts.content)
   return {
     wordpressPostId: facts.wordpressPostId,
     slug,
     title: facts.title,
     description: facts.description,
-    content: withoutPageBreaks(facts.content),
+    content,
+    readTime: readTime(content ?? ''),
     ...(facts.textPictures && { textPictures: facts.textPictures }),
     ...(facts.textCredits && { textCredits: facts.textCredits }),
     category: facts.category,

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
+import { distWithBroken } from '../../test/support/broken-dist.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
@@ -86,23 +86,3 @@ describe('npm run build:site', () => {
     expect(listFiles(outDir).toSorted()).toEqual(before)
   })
 })
-
-/** The compiled pages, one of which answers 500. */
-function distWithBroken(path: string): string {
-  const folder = makeFolder()
-  cpSync(join(SITE_DIST, 'client'), join(folder, 'client'), { recursive: true })
-  mkdirSync(join(folder, 'server'))
-  const entry = pathToFileURL(join(SITE_DIST, 'server/entry.mjs')).href
-  writeFileSync(
-    join(folder, 'server/entry.mjs'),
-    `import { createApp as create } from ${JSON.stringify(entry)}
-    export function createApp(options) {
-      const app = create(options)
-      const render = app.render.bind(app)
-      app.render = (request, more) =>
-        new URL(request.url).pathname === ${JSON.stringify(path)} ? new Response(null, { status: 500 }) : render(request, more)
-      return app
-    }`,
-  )
-  return folder
-}

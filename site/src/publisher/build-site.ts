@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Category, categorySchema } from '@hometown/shared-types/contract/category'
 import { DEFAULT_ACCENT_COLOUR, type SiteInfo, timeZoneSchema } from '@hometown/shared-types/contract/settings'
@@ -10,10 +10,9 @@ import { z } from 'zod'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
 import { ContentError } from './content-store.ts'
-import { buildFile } from './derived-files.ts'
-import { listFiles, type PagePath } from './files.ts'
-import { renderSite } from './publisher.ts'
-import { loadPageRenderer, type RenderedFile } from './render.ts'
+import { listFiles } from './files.ts'
+import { createPublisher } from './publisher.ts'
+import { loadPageRenderer } from './render.ts'
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
 
@@ -74,31 +73,24 @@ interface ServiceRules {
  */
 export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules): Promise<BuiltSite> {
   const { outDir, id } = options
-  const loaded = await loadContent(contentSource(options, rules)).catch((error: unknown) => {
+  const content = await loadContent(contentSource(options, rules)).catch((error: unknown) => {
     throw new ContentError(error)
   })
-  const content = { ...loaded, today: countyDate(Date.now(), loaded.site.timeZone) }
-  const renderer = await loadPageRenderer(distDir)
-  const root = `${outDir}.next`
-  rmSync(root, { recursive: true, force: true })
-  const written = new Set<string>()
-  const write = ({ file, bytes }: RenderedFile) => {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), bytes)
-    written.add(file)
-  }
-  for await (const file of renderSite({ distDir, renderer }, content, fail, { isHosted: true })) write(file)
-  write(buildFile(id))
+  const siteDir = `${outDir}.next`
+  rmSync(siteDir, { recursive: true, force: true })
+  const publisher = createPublisher({
+    store: { content, update: () => Promise.resolve() },
+    renderer: await loadPageRenderer(distDir),
+    ...{ siteDir, distDir, isHosted: true, flush: () => Promise.resolve() },
+  })
+  const today = countyDate(Date.now(), content.site.timeZone)
+  const { written } = await publisher.publish({ type: 'publish', requestId: id, today, changes: [] })
   // Not renamed, because the folder may be a mount point.
-  cpSync(root, outDir, { recursive: true })
-  for (const file of listFiles(outDir)) if (!written.has(file)) rmSync(join(outDir, file))
-  rmSync(root, { recursive: true })
-  return { articles: content.articles.size, files: written.size, notices: loaded.notices }
-}
-
-/** The host goes on with the build before. */
-function fail(_path: PagePath, error: unknown): never {
-  throw error
+  cpSync(join(siteDir, 'current'), outDir, { recursive: true })
+  const files = new Set(written)
+  for (const file of listFiles(outDir)) if (!files.has(file)) rmSync(join(outDir, file))
+  rmSync(siteDir, { recursive: true })
+  return { articles: content.articles.size, files: files.size, notices: content.notices }
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */

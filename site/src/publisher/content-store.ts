@@ -2,12 +2,11 @@ import type { Change } from '@hometown/shared-types/contract/publishing'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { explainError } from '@hometown/wordpress-adapter'
-import { readTime } from '../lib/article-html.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { createNameIndex, type SitePerson } from '../lib/name-index.ts'
+import { createNameIndex, type SitePerson, toShown } from '../lib/name-index.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
@@ -74,8 +73,10 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   const [site, batch, businesses, people, newsletters, events, front, topics] = await Promise.all([
     changes.every(isPlainEdit) ? content.site : source.readSite(),
     source.readSome(ids, content.site),
-    isWanted('business', 'settings') ? source.readBusinesses().then(createNameIndex) : content.businesses,
-    isWanted('person') ? source.readPeople().then(createNameIndex) : content.people,
+    isWanted('business', 'settings')
+      ? source.readBusinesses().then((all) => createNameIndex(all.map(toShown)))
+      : content.businesses,
+    isWanted('person') ? source.readPeople().then((all) => createNameIndex(all.map(toShown))) : content.people,
     readItems(
       wantedIds(changes, 'newsletter'),
       content.newsletters.all(),
@@ -240,7 +241,7 @@ export function changeArticle(
 
 /** What lists show. */
 function listedOf(article: SiteArticle): object {
-  return { ...article, content: readTime(article), textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
+  return { ...article, content: undefined, textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
 }
 
 /** What decides in which lists it is. */

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { fileOfPage, type PagePath, readIfThere } from './files.ts'
 import type { Touched } from './pages.ts'
-import { RenderError } from './render.ts'
 
 /** Failures with a notice of their own; further ones are only counted. */
 const NAMED = 10
@@ -35,21 +34,18 @@ export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pending): boolean {
 }
 
 /** Pages that couldn't be rendered. */
-export type Failures = Map<PagePath, { readonly error: unknown; readonly isKept: boolean }>
+export type Failures = Map<PagePath, { readonly why: string; readonly isKept: boolean }>
 
-/** The file that readers see of a page, unless it shows something withdrawn. */
-export function lastFile(root: string, path: PagePath, pending: Pending): Buffer | undefined {
-  if (pending.withdrawn.has(path)) return undefined
-  const last = readIfThere(join(root, fileOfPage(path)))
-  return last && namesWithdrawn(last, pending) ? undefined : last
+/** Whether the file that readers see of a page stays: not if it shows something withdrawn. */
+export function isLastKept(root: string, path: PagePath, pending: Pending): boolean {
+  const last = pending.withdrawn.has(path) ? undefined : readIfThere(join(root, fileOfPage(path)))
+  return last !== undefined && !namesWithdrawn(last, pending)
 }
 
 export function noticesOf(failures: Failures): string[] {
-  const notices = [...failures].slice(0, NAMED).map(([path, { error, isKept }]) => {
-    const cause = error instanceof RenderError ? error.cause : error
-    const why = cause instanceof Error ? ` (${cause.message})` : ''
+  const notices = [...failures].slice(0, NAMED).map(([path, { why, isKept }]) => {
     const state = isKept ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn’t update the page ${path}${why}. ${state} To try again, edit and save the content on it.`
+    return `Couldn’t update the page ${path} (${why}). ${state} To try again, edit and save the content on it.`
   })
   const more = failures.size - notices.length
   return more > 0 ? [...notices, `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated.`] : notices

@@ -10,14 +10,14 @@ import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { fileOfPage, isHashedFileKept, listFiles, markHashedFiles, type PagePath, readIfThere } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { type Failures, lastFile, namesWithdrawn, nothingPending, noticesOf } from './pending.ts'
-import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
+import { type Failures, isLastKept, namesWithdrawn, nothingPending, noticesOf } from './pending.ts'
+import { createTurns, type PageRenderer, type RenderedFile } from './render.ts'
+import { pageFailure, stagedPage, stagePages } from './stage-pages.ts'
 import { type Flush, failureReason, removeFiles, stageChanges } from './write.ts'
 
 type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
 type Outcome = Pick<Published, 'written' | 'removed'> & { failures: Failures }
-type OnFailure = (path: PagePath, error: unknown) => Buffer | undefined
 
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
@@ -34,10 +34,12 @@ interface PublisherParts {
   readonly siteDir: string
   readonly distDir: string
   readonly flush?: Flush | undefined
+  /** By another host, which leads on from a page, too, and goes on with the build before where a page fails. */
+  readonly isHosted?: boolean
 }
 
 export function createPublisher(parts: PublisherParts): Publisher {
-  const { store, renderer, siteDir, distDir, flush } = parts
+  const { store, renderer, siteDir, distDir, flush, isHosted = false } = parts
   const root = join(siteDir, 'current')
   const staging = join(siteDir, 'staging')
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
@@ -81,40 +83,44 @@ export function createPublisher(parts: PublisherParts): Publisher {
     mkdirSync(root, { recursive: true })
     const staged = stageChanges(root, staging, flush)
     const failures: Failures = new Map()
-    const onFailure: OnFailure = (path, error) => {
-      const kept = lastFile(root, path, pending)
-      failures.set(path, { error, isKept: kept !== undefined })
-      return kept
-    }
     const present = new Set([BUILD_FILE])
     const written: string[] = []
-    const rendered = pending.isWhole ? renderSite(parts, content, onFailure) : renderTouched(content, onFailure)
-    for await (const { file, bytes } of rendered) {
-      present.add(file)
-      const live = join(root, file)
-      if (existsSync(live) && readFileSync(live).equals(bytes)) continue
-      staged.write(file, bytes)
-      written.push(file)
+    const add = (rendered: RenderedFile) => {
+      present.add(rendered.file)
+      if (staged.write(rendered)) written.push(rendered.file)
     }
+    const isPage = isHosted ? (path: PagePath) => present.has(fileOfPage(path)) : undefined
+    if (pending.isWhole) for (const file of compiledFiles(distDir)) add(file)
+    const paths = pending.isWhole ? [...listPagePaths(content)] : touchedPaths()
+    for (const [place, outcome] of (await stagePages(parts, content, { paths, root, staging })).entries()) {
+      const path = paths[place] ?? ''
+      const file = fileOfPage(path)
+      if (outcome === 'none') continue
+      if (typeof outcome === 'object') {
+        if (isHosted) throw new Error(pageFailure(path, outcome.why))
+        const isKept = isLastKept(root, path, pending)
+        failures.set(path, { ...outcome, isKept })
+        if (!isKept) continue
+      } else if (outcome === 'staged') {
+        staged.add(file, stagedPage(staging, place))
+        written.push(file)
+      }
+      present.add(file)
+    }
+    // The site server looks for a page first.
+    if (pending.isWhole || pending.redirects) derivedFiles(content, isPage).forEach(add)
     const removed = (pending.isWhole ? listFiles(root) : touchedFiles()).filter(
       (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
     )
     for (const file of removed) staged.remove(file)
-    if (written.length + removed.length > 0) {
-      const { file, bytes } = buildFile(id)
-      staged.write(file, bytes)
-      written.push(file)
-    }
+    if (written.length + removed.length > 0) add(buildFile(id))
     await staged.apply()
     if (pending.isWhole) markHashedFiles(root, listFiles(join(distDir, 'client')))
     return { written, removed, failures }
   }
 
-  async function* renderTouched(content: SiteContent, onFailure: OnFailure): AsyncGenerator<RenderedFile, void, void> {
-    const paths = [...pending.touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
-    yield* renderPages(renderer, content, paths, onFailure)
-    // The site server looks for a page first.
-    if (pending.redirects) yield* derivedFiles(content)
+  function touchedPaths(): PagePath[] {
+    return [...pending.touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
   }
 
   function touchedFiles(): string[] {
@@ -168,21 +174,10 @@ export async function renderPreview(
   return page?.toString('utf8') ?? ''
 }
 
-/** Every file of the site but the one that names the publish. @param isHosted by others, who lead on from a page, too */
-export async function* renderSite(
-  { distDir, renderer }: Pick<PublisherParts, 'distDir' | 'renderer'>,
-  content: SiteContent,
-  onFailure: OnFailure,
-  { isHosted = false } = {},
-): AsyncGenerator<RenderedFile, void, void> {
+/** Scripts, styles and what else is compiled with the pages. */
+function* compiledFiles(distDir: string): Iterable<RenderedFile> {
   const compiled = join(distDir, 'client')
   for (const file of listFiles(compiled)) yield { file, bytes: readFileSync(join(compiled, file)) }
-  const pages = new Set<string>()
-  for await (const page of renderPages(renderer, content, listPagePaths(content), onFailure)) {
-    pages.add(page.file)
-    yield page
-  }
-  yield* derivedFiles(content, isHosted ? (path) => pages.has(fileOfPage(path)) : undefined)
 }
 
 /** What may show content: not redirects, scripts and styles. */

@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
-import { MANAGE_PATH } from '../lib/paths.ts'
-import { fileOfPage, type PagePath } from './files.ts'
+import type { PagePath } from './files.ts'
 import { noteProgress } from './hang-watch.ts'
 import { NOT_FOUND } from './pages.ts'
 
@@ -42,6 +41,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   // In server mode the CSP would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
   rememberEmptyDigest()
+  rememberPages(app)
 
   return {
     async render(path, content) {
@@ -58,37 +58,15 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   }
 }
 
-/**
- * Renders pages one after the other.
- * @param onFailure returns what a page that fails keeps
- * @throws the first failure, if the code can render nothing
- */
-export async function* renderPages(
-  renderer: PageRenderer,
-  content: SiteContent,
-  paths: Iterable<PagePath>,
-  onFailure: (path: PagePath, error: unknown) => Buffer | undefined,
-): AsyncGenerator<RenderedFile, void, void> {
-  const takeTurn = createTurns()
-  const failed: unknown[] = []
-  let rendered = 0
-  for (const path of paths) {
-    let bytes: Buffer | undefined
-    try {
-      bytes = await renderer.render(path, content)
-      rendered++
-    } catch (error) {
-      failed.push(error)
-      bytes = onFailure(path, error)
-    }
-    if (bytes !== undefined) yield { file: fileOfPage(path), bytes }
-    await takeTurn()
+/** Asking Node for a module that is loaded already takes a twentieth of a page's time. */
+function rememberPages({ manifest }: App): void {
+  for (const [component, load] of manifest.pageMap ?? []) {
+    let page: ReturnType<typeof load> | undefined
+    manifest.pageMap?.set(component, () => {
+      page ??= load()
+      return page
+    })
   }
-  if (rendered > 0 || failed.length === 0) return
-  // A page without articles tells whether the code can render anything.
-  await renderer.render(MANAGE_PATH, content).catch(() => {
-    throw failed[0]
-  })
 }
 
 /** Await the result for each page, so that other work in this process gets its turn. */

@@ -1,9 +1,21 @@
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, fsync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isMissing } from './files.ts'
 import { noteProgress } from './hang-watch.ts'
+import type { RenderedFile } from './render.ts'
 
 const confirm = promisify(fsync)
 const run = promisify(execFile)
@@ -24,12 +36,15 @@ export type Flush = (files: readonly string[], folder: string) => Promise<void>
 export function stageChanges(root: string, folder: string, flush: Flush = flushFiles) {
   const changes: { file: string; source?: string }[] = []
   return {
-    write(file: string, bytes: Buffer): void {
-      assertInside(file)
-      // Not recursive: on a read-only disk Node would then report a missing folder.
-      if (!existsSync(folder)) mkdirSync(folder)
+    /** A file that differs. @returns whether it does */
+    write(rendered: RenderedFile): boolean {
       const source = join(folder, `new-${changes.length}`)
-      writeFileSync(source, bytes)
+      const isOther = stageFile(root, source, rendered)
+      if (isOther) changes.push({ file: rendered.file, source })
+      return isOther
+    },
+    /** A file that is staged already. */
+    add(file: string, source: string): void {
       changes.push({ file, source })
     },
     remove(file: string): void {
@@ -45,6 +60,26 @@ export function stageChanges(root: string, folder: string, flush: Flush = flushF
         if (source === undefined) rmSync(join(root, file), { force: true })
         else placeFile(source, join(root, file))
     },
+  }
+}
+
+/** Writes the file to `source` if it differs from the live one. @returns whether it does */
+export function stageFile(root: string, source: string, { file, bytes }: RenderedFile): boolean {
+  assertInside(file)
+  const live = join(root, file)
+  if (existsSync(live) && readFileSync(live).equals(bytes)) return false
+  makeFolder(dirname(source))
+  writeFileSync(source, bytes)
+  return true
+}
+
+/** Not recursive: on a read-only disk Node would then report a missing folder. */
+function makeFolder(folder: string): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder)
+  } catch (error) {
+    // Another thread was first.
+    if (!existsSync(folder)) throw error
   }
 }
 

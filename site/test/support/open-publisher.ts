@@ -6,10 +6,10 @@ import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
 import { derivedFiles } from '../../src/publisher/derived-files.ts'
-import { listFiles } from '../../src/publisher/files.ts'
+import { fileOfPage, listFiles } from '../../src/publisher/files.ts'
 import { listPagePaths } from '../../src/publisher/pages.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
-import { loadPageRenderer, type PageRenderer, renderPages } from '../../src/publisher/render.ts'
+import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import type { Flush } from '../../src/publisher/write.ts'
 import { contentKey } from './content-service.ts'
@@ -87,11 +87,10 @@ export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const renderer = rememberPages(await getRenderer(), `${contentKey(apiOrigin)} loaded for ${today}`)
   const files = new Map<string, string>()
-  const fail = (_path: string, error: unknown) => {
-    throw error
+  for (const path of listPagePaths(content)) {
+    const page = await renderer.render(path, content)
+    if (page) files.set(fileOfPage(path), page.toString('utf8'))
   }
-  for await (const { file, bytes } of renderPages(renderer, content, listPagePaths(content), fail))
-    files.set(file, bytes.toString('utf8'))
   for (const { file, bytes } of derivedFiles(content)) files.set(file, bytes.toString('utf8'))
   return new Map([...files].sort())
 }

@@ -8,6 +8,7 @@ import type { PublicNewsletter } from '@hometown/shared-types/contract/public-ne
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { toCallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { countyDate } from '@hometown/shared-types/rules/time'
+import { readTime } from '../../src/lib/article-html.ts'
 import type { SiteArticle, SiteContent, SiteJob } from '../../src/lib/content.ts'
 import { createContent } from '../../src/lib/load-content.ts'
 
@@ -50,6 +51,7 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
     modifiedAt: publishedAt,
     keywords: [],
     ...facts,
+    readTime: readTime(facts.content ?? ''),
     publishedAt,
     day,
     month: day.slice(0, 7),
