@@ -12,7 +12,7 @@ import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
 import { withoutPageBreaks } from '@hometown/shared-types/rules/html'
 import { type CountyDate, type CountyMonth, countyDate } from '@hometown/shared-types/rules/time'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import { readTime } from './article-html.ts'
+import { readTime, repeatsBeginning } from './article-html.ts'
 import type { Picture } from './picture.ts'
 
 export interface SiteArticle
@@ -27,6 +27,8 @@ export interface SiteArticle
   readonly keywords: readonly string[]
   /** `4 min` */
   readonly readTime: string
+  /** Above the text: the description, or empty if the text begins with it. */
+  readonly standfirst: string
   readonly corrections?: readonly SiteCorrection[]
   /** Who of the byline has a page, in its order; missing if nobody does. */
   readonly authors?: readonly ArticleAuthor[]
@@ -60,7 +62,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     title: facts.title,
     description: facts.description,
     content,
-    readTime: readTime(content ?? ''),
+    ...textFacts(facts.description, content),
     ...(facts.textPictures && { textPictures: facts.textPictures }),
     ...(facts.textCredits && { textCredits: facts.textCredits }),
     category: facts.category,
@@ -79,6 +81,12 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     day,
     month: day.slice(0, 7),
   }
+}
+
+/** Counted when an article is read, because it takes longer than the rest of a page. */
+export function textFacts(description: string, content: string | null) {
+  const text = content ?? ''
+  return { readTime: readTime(text), standfirst: repeatsBeginning(description, text) ? '' : description }
 }
 
 export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): SiteArticle {

@@ -33,9 +33,11 @@ export function memoized<T>(answer: (text: string) => T): (text: string) => T {
   }
 }
 
+const numbers = new Intl.NumberFormat('en-US')
+
 /** `1,204 views` */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 
 export function withdrawnLabel(count: number): string {

@@ -24,14 +24,14 @@ export function derivedFiles(
   isPage?: (path: PagePath) => boolean,
 ): RenderedFile[] {
   return [
-    { file: '_redirects', bytes: Buffer.from(redirectsText(site, isPage)) },
-    { file: '_headers', bytes: Buffer.from(headersText(site)) },
+    { file: '_redirects', content: redirectsText(site, isPage) },
+    { file: '_headers', content: headersText(site) },
   ]
 }
 
 /** Shows from outside which publish is live. */
 export function buildFile(id: string): RenderedFile {
-  return { file: BUILD_FILE, bytes: Buffer.from(`${JSON.stringify({ id })}\n`) }
+  return { file: BUILD_FILE, content: `${JSON.stringify({ id })}\n` }
 }
 
 /** Lines without a pattern come first, and of those with one there are few: hosts limit their number. */

@@ -170,14 +170,13 @@ export async function renderPreview(
   article: PreviewArticle,
 ): Promise<string> {
   const preview = previewToSiteArticle(article, content.site.timeZone)
-  const page = await renderer.render(PREVIEW, { ...content, preview })
-  return page?.toString('utf8') ?? ''
+  return (await renderer.render(PREVIEW, { ...content, preview })) ?? ''
 }
 
 /** Scripts, styles and what else is compiled with the pages. */
 function* compiledFiles(distDir: string): Iterable<RenderedFile> {
   const compiled = join(distDir, 'client')
-  for (const file of listFiles(compiled)) yield { file, bytes: readFileSync(join(compiled, file)) }
+  for (const file of listFiles(compiled)) yield { file, content: readFileSync(join(compiled, file)) }
 }
 
 /** What may show content: not redirects, scripts and styles. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
+import type { PageAnswer } from '../../adapter/entry.ts'
 import type { SiteContent } from '../lib/content.ts'
 import type { PagePath } from './files.ts'
 import { noteProgress } from './hang-watch.ts'
@@ -17,12 +18,12 @@ export interface PageRenderer {
    * Undefined if the content has no such page.
    * @throws RenderError for anything but a whole page.
    */
-  render(path: PagePath, content: SiteContent): Promise<Buffer | undefined>
+  render(path: PagePath, content: SiteContent): Promise<string | undefined>
 }
 
 export interface RenderedFile {
   readonly file: string
-  readonly bytes: Buffer
+  readonly content: Buffer | string
 }
 
 export class RenderError extends Error {
@@ -41,31 +42,19 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   // In server mode the CSP would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
   rememberEmptyDigest()
-  rememberPages(app)
 
   return {
     async render(path, content) {
       noteProgress()
       const locals: App.Locals = { content }
-      const response = await app.render(new Request(NOWHERE + path), { locals })
+      const response: PageAnswer = await app.render(new Request(NOWHERE + path), { locals })
       if (response.status === 404 && path !== NOT_FOUND) return undefined
-      const body = Buffer.from(await response.arrayBuffer())
+      const text = response.page ?? (await response.text())
       // Astro turns a thrown error into an empty 500.
-      if (response.status !== (path === NOT_FOUND ? 404 : 200) || body.length === 0)
+      if (response.status !== (path === NOT_FOUND ? 404 : 200) || text === '')
         throw new RenderError(path, response.status, locals.renderFailure)
-      return body
+      return text
     },
-  }
-}
-
-/** Asking Node for a module that is loaded already takes a twentieth of a page's time. */
-function rememberPages({ manifest }: App): void {
-  for (const [component, load] of manifest.pageMap ?? []) {
-    let page: ReturnType<typeof load> | undefined
-    manifest.pageMap?.set(component, () => {
-      page ??= load()
-      return page
-    })
   }
 }
 

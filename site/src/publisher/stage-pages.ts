@@ -75,8 +75,8 @@ export async function stageShare(
     const path = paths[place]
     if (path === undefined) return outcomes
     const page = await renderer.render(path, content).catch((error: unknown) => ({ why: whyOf(error) }))
-    if (Buffer.isBuffer(page)) {
-      const isOther = stageFile(root, stagedPage(staging, place), { file: fileOfPage(path), bytes: page })
+    if (typeof page === 'string') {
+      const isOther = stageFile(root, stagedPage(staging, place), { file: fileOfPage(path), content: page })
       outcomes.set(place, isOther ? 'staged' : 'same')
     } else outcomes.set(place, page ?? 'none')
     await takeTurn()

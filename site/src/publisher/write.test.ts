@@ -26,7 +26,7 @@ describe('writing a publish', () => {
       flushed.push(...files.map((file) => readFileSync(file, 'utf8')))
     })
     const pages = Array.from({ length: 150 }, (_, at) => `page ${at}`)
-    for (const [at, page] of pages.entries()) staged.write({ file: `page-${at}.html`, bytes: Buffer.from(page) })
+    for (const [at, page] of pages.entries()) staged.write({ file: `page-${at}.html`, content: page })
     staged.remove('gone.html')
     await staged.apply()
     expect(flushed).toEqual(pages)
@@ -35,7 +35,7 @@ describe('writing a publish', () => {
 
   it('touches nothing when not all of it can be written beside the site first', () => {
     writeFileSync(staging, 'not a folder')
-    expect(() => stageChanges(root, staging).write({ file: 'index.html', bytes: Buffer.from('changed') })).toThrow()
+    expect(() => stageChanges(root, staging).write({ file: 'index.html', content: 'changed' })).toThrow()
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
   })
 
@@ -51,7 +51,7 @@ describe('writing a publish', () => {
     'refuses %s, which is no path of the site',
     (file) => {
       const staged = stageChanges(root, staging)
-      expect(() => staged.write({ file, bytes: Buffer.from('no') })).toThrow('outside the site')
+      expect(() => staged.write({ file, content: 'no' })).toThrow('outside the site')
       expect(() => staged.remove(file)).toThrow('outside the site')
     },
   )

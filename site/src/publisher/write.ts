@@ -64,12 +64,12 @@ export function stageChanges(root: string, folder: string, flush: Flush = flushF
 }
 
 /** Writes the file to `source` if it differs from the live one. @returns whether it does */
-export function stageFile(root: string, source: string, { file, bytes }: RenderedFile): boolean {
+export function stageFile(root: string, source: string, { file, content }: RenderedFile): boolean {
   assertInside(file)
   const live = join(root, file)
-  if (existsSync(live) && readFileSync(live).equals(bytes)) return false
+  if (existsSync(live) && readFileSync(live).equals(Buffer.from(content))) return false
   makeFolder(dirname(source))
-  writeFileSync(source, bytes)
+  writeFileSync(source, content)
   return true
 }
 

@@ -89,8 +89,8 @@ export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<
   const files = new Map<string, string>()
   for (const path of listPagePaths(content)) {
     const page = await renderer.render(path, content)
-    if (page) files.set(fileOfPage(path), page.toString('utf8'))
+    if (page) files.set(fileOfPage(path), page)
   }
-  for (const { file, bytes } of derivedFiles(content)) files.set(file, bytes.toString('utf8'))
+  for (const { file, content: text } of derivedFiles(content)) files.set(file, String(text))
   return new Map([...files].sort())
 }

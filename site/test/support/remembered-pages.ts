@@ -3,14 +3,14 @@ import type { PageRenderer } from '../../src/publisher/render.ts'
 /** Tests with the same content follow each other. */
 const MOST_CONTENTS = 8
 
-const remembered = new Map<string, Map<string, Buffer>>()
+const remembered = new Map<string, Map<string, string>>()
 
 /**
  * Pages render from their content alone, so content of the same key needs to be rendered only once. Only for content that
  * was just read as a whole: one that was changed in memory is what tests compare with it.
  */
 export function rememberPages(renderer: PageRenderer, key: string): PageRenderer {
-  const pages = remembered.get(key) ?? new Map<string, Buffer>()
+  const pages = remembered.get(key) ?? new Map<string, string>()
   remembered.delete(key)
   remembered.set(key, pages)
   for (const oldest of remembered.keys()) if (remembered.size > MOST_CONTENTS) remembered.delete(oldest)
@@ -19,8 +19,7 @@ export function rememberPages(renderer: PageRenderer, key: string): PageRenderer
       const page = pages.get(path) ?? (await renderer.render(path, content))
       if (page === undefined) return undefined
       pages.set(path, page)
-      // The publisher gives its bytes away.
-      return Buffer.from(page)
+      return page
     },
   }
 }

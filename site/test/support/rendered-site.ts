@@ -19,7 +19,7 @@ export function renderedSite(content: SiteContent): RenderedSite {
   const text = async (path: string) => {
     const page = await renderer.render(path, content)
     if (page === undefined) throw new Error(`404: there is no ${path}`)
-    return page.toString()
+    return page
   }
   return {
     text,

@@ -8,9 +8,9 @@ import type { PublicNewsletter } from '@hometown/shared-types/contract/public-ne
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { toCallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import { readTime } from '../../src/lib/article-html.ts'
 import type { SiteArticle, SiteContent, SiteJob } from '../../src/lib/content.ts'
 import { createContent } from '../../src/lib/load-content.ts'
+import { textFacts } from '../../src/lib/site-article.ts'
 
 export const TIME_ZONE = 'America/Chicago'
 export const TODAY = '2026-11-20'
@@ -38,11 +38,10 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
   const id = facts.wordpressPostId
   const publishedAt = facts.publishedAt ?? Date.parse('2026-11-20T15:00:00Z') - id * DAY
   const day = countyDate(publishedAt, TIME_ZONE)
+  const { description = `What happened in story ${id}.`, content = `<p>Text of story ${id}.</p>` } = facts
   return {
     slug: `story-${id}`,
     title: `Story ${id}`,
-    description: `What happened in story ${id}.`,
-    content: `<p>Text of story ${id}.</p>`,
     category: CATEGORIES[id % CATEGORIES.length] ?? 'Community',
     picture: null,
     authorName: 'Ann Writer',
@@ -51,7 +50,7 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
     modifiedAt: publishedAt,
     keywords: [],
     ...facts,
-    readTime: readTime(facts.content ?? ''),
+    ...{ description, content, ...textFacts(description, content) },
     publishedAt,
     day,
     month: day.slice(0, 7),

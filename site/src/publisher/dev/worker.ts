@@ -85,7 +85,7 @@ async function startAstroServer(
       try {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [CONTENT_HEADER]: id } })
         if (!response.ok) throw new RenderError(path, response.status, undefined)
-        return Buffer.from(await response.arrayBuffer())
+        return await response.text()
       } finally {
         given.delete(id)
       }
