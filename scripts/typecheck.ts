@@ -1,7 +1,7 @@
 // `npm run typecheck`: checks the types of every package, skipping what passed and hasn't changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sourcesId } from '../site/src/publisher/site-code.ts'
+import { sourcesId } from './build-folder.ts'
 import { runTool } from './run-tool.ts'
 import { siteTypesCheck, typesCheck } from './type-checks.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { deleteValue } from '../../../admin-api/src/database/settings/instance-values.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
-import { sourcesId, takePlace } from '../../../site/src/publisher/site-code.ts'
+import { sourcesId, takePlace } from '../../../scripts/build-folder.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
 import { productEnvironment, SMALL_COUNTY, startHometown } from '../start-hometown.ts'
 

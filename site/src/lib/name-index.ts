@@ -27,6 +27,10 @@ export function createNameIndex<T extends Pick<Named, 'slug' | 'name'>>(items: I
   return { size: all.length, findBySlug: (slug) => bySlug.get(slug), all: () => all }
 }
 
+export function indexPublished<T extends Named>(published: readonly T[]): NameIndex<Shown<T>> {
+  return createNameIndex(published.map(toShown))
+}
+
 export function toShown<T extends Named>({ imageUrl, imageAlt, copies, ...facts }: T): Shown<T> {
   return { ...facts, picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }) }
 }

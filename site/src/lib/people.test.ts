@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePerson } from '../../test/support/sample-content.ts'
-import { createNameIndex, toShown } from './name-index.ts'
+import { indexPublished } from './name-index.ts'
 import { bylinePieces, personOfByline } from './people.ts'
 
 const ada = { slug: 'ada', name: 'Ada Roe', kind: 'person' as const }
@@ -22,6 +22,6 @@ it.each([
   ['Ada Roe', [ada], 'ada'],
   ['Ada Roe and a guest', [ada], undefined],
 ])('the face beside “%s” is of the person whom it names alone', (authorName, authors, expected) => {
-  const people = createNameIndex([samplePerson('ada'), samplePerson('bo')].map(toShown))
+  const people = indexPublished([samplePerson('ada'), samplePerson('bo')])
   expect(personOfByline(people, { authorName, ...(authors && { authors }) })?.slug).toBe(expected)
 })

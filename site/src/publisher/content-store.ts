@@ -6,7 +6,7 @@ import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { createNameIndex, type SitePerson, toShown } from '../lib/name-index.ts'
+import { indexPublished, type SitePerson } from '../lib/name-index.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
@@ -73,10 +73,8 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   const [site, batch, businesses, people, newsletters, events, front, topics] = await Promise.all([
     changes.every(isPlainEdit) ? content.site : source.readSite(),
     source.readSome(ids, content.site),
-    isWanted('business', 'settings')
-      ? source.readBusinesses().then((all) => createNameIndex(all.map(toShown)))
-      : content.businesses,
-    isWanted('person') ? source.readPeople().then((all) => createNameIndex(all.map(toShown))) : content.people,
+    isWanted('business', 'settings') ? source.readBusinesses().then(indexPublished) : content.businesses,
+    isWanted('person') ? source.readPeople().then(indexPublished) : content.people,
     readItems(
       wantedIds(changes, 'newsletter'),
       content.newsletters.all(),

@@ -12,7 +12,7 @@ import {
 } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
-import { createNameIndex, toShown } from '../lib/name-index.ts'
+import { indexPublished } from '../lib/name-index.ts'
 import { changeArticle } from './content-store.ts'
 import { fileOfPage, listFiles } from './files.ts'
 import { listPagePaths, type Touched } from './pages.ts'
@@ -64,7 +64,7 @@ describe('an article', () => {
       TIME_ZONE,
       Array.from({ length: size }, (_, at) => story(at + 1)),
     )
-    const people = createNameIndex([toShown(samplePerson('ann'))])
+    const people = indexPublished([samplePerson('ann')])
     const touched: Touched = new Map()
     const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
     changeArticle(touched, { ...contentOf(), articles, people }, { before: undefined, after })

@@ -5,7 +5,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { hasFixtures } from '../lib/fixtures.ts'
-import type { NameIndex, SiteBusiness, SitePerson } from '../lib/name-index.ts'
+import type { SiteBusiness, SitePerson } from '../lib/name-index.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
@@ -116,7 +116,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: (content) => peopleWithPages(content).map(({ slug }) => at.authorPath(slug)),
     touchedBy: {
-      listed: (article, { people }) => pathsOfAuthors(article, people),
+      listed: (article, { people }) => authorsOf(article, people).map(({ slug }) => at.authorPath(slug)),
       person: ({ slug }) => [at.authorPath(slug)],
     },
   },
@@ -288,10 +288,6 @@ function isAmongNextStories(article: SiteArticle, { articles, front }: TouchedCo
 
 function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
   return articles.inMonth(month, category).length === 1
-}
-
-function pathsOfAuthors(article: SiteArticle, people: NameIndex<SitePerson>): PagePath[] {
-  return authorsOf(article, people).map(({ slug }) => at.authorPath(slug))
 }
 
 function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {

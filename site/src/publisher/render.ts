@@ -16,7 +16,7 @@ const PAGES_IN_A_ROW = 50
 export interface PageRenderer {
   /**
    * Undefined if the content has no such page.
-   * @throws RenderError for anything but a whole page.
+   * @throws what the page threw, for anything but a whole page.
    */
   render(path: PagePath, content: SiteContent): Promise<string | undefined>
 }
@@ -24,14 +24,6 @@ export interface PageRenderer {
 export interface RenderedFile {
   readonly file: string
   readonly content: Buffer | string
-}
-
-export class RenderError extends Error {
-  override name = 'RenderError'
-  constructor(path: PagePath, status: number, cause: unknown) {
-    const why = cause instanceof Error ? `: ${cause.message}` : ''
-    super(`The page ${path} could not be rendered (${status})${why}`, { cause })
-  }
 }
 
 export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
@@ -52,7 +44,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
       const text = response.page ?? (await response.text())
       // Astro turns a thrown error into an empty 500.
       if (response.status !== (path === NOT_FOUND ? 404 : 200) || text === '')
-        throw new RenderError(path, response.status, locals.renderFailure)
+        throw locals.renderFailure ?? new Error(`Astro answered ${response.status}.`)
       return text
     },
   }

@@ -5,7 +5,7 @@ import type { SiteContent } from '../lib/content.ts'
 import { type PlainContent, plainContent } from '../lib/load-content.ts'
 import { MANAGE_PATH } from '../lib/paths.ts'
 import { fileOfPage, type PagePath } from './files.ts'
-import { createTurns, type PageRenderer, RenderError } from './render.ts'
+import { createTurns, type PageRenderer } from './render.ts'
 import { stageFile } from './write.ts'
 
 /** A thread takes as long to start as many pages to render, and needs the content once more in memory. */
@@ -100,8 +100,7 @@ function threadsFor(pages: number): number {
 }
 
 function whyOf(error: unknown): string {
-  const cause = error instanceof RenderError && error.cause !== undefined ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Where all pages fail, a page without articles tells whether the code can render anything. */

@@ -9,7 +9,7 @@ import type { SiteContent } from '../../lib/content.ts'
 import { HOME } from '../pages.ts'
 import { nothingPending } from '../pending.ts'
 import { renderPreview } from '../publisher.ts'
-import { type PageRenderer, RenderError } from '../render.ts'
+import type { PageRenderer } from '../render.ts'
 import { readContent, requiredVariable, runPublisher } from '../run-publisher.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -84,7 +84,7 @@ async function startAstroServer(
       given.set(id, content)
       try {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [CONTENT_HEADER]: id } })
-        if (!response.ok) throw new RenderError(path, response.status, undefined)
+        if (!response.ok) throw new Error(`Astro answered ${response.status}.`)
         return await response.text()
       } finally {
         given.delete(id)

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '../../../testing/new-folder.ts'
-import { takePlace } from './site-code.ts'
+import { newFolder } from '../testing/new-folder.ts'
+import { takePlace } from './build-folder.ts'
 
 test('a finished folder takes the place of none and of another, and nothing else is left', () => {
   const home = newFolder()
