@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AnswerOf, Call, ReadBodyOf, ReadParamsOf, ReadQueryOf } from '@hometown/shared-types/contract/call'
+import type { AnswerOf, Call, ParamsOf } from '@hometown/shared-types/contract/call'
 import type {
   FastifyBaseLogger,
   FastifyContextConfig,
@@ -9,13 +9,18 @@ import type {
   FastifySchema,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 export type FeatureRoutes = (app: App, context: AppContext) => void
 
-type Parts<C extends Call> = { Params: ReadParamsOf<C>; Querystring: ReadQueryOf<C>; Body: ReadBodyOf<C> }
+interface Parts<C extends Call> {
+  Params: C extends { params: z.ZodType<infer T> } ? T : ParamsOf<C>
+  Querystring: C extends { query: z.ZodType<infer T> } ? T : object
+  Body: C extends { body: z.ZodType<infer T> } ? T : unknown
+}
 
 type RequestOf<C extends Call> = FastifyRequest<Parts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>
 

@@ -60,10 +60,6 @@ type PathOf<C extends Call> = C extends Call<infer Path> ? Path : never
 
 /** As the address has them. */
 export type ParamsOf<C extends Call> = Record<NamesIn<PathOf<C>>, string>
-/** What the service's handler gets. */
-export type ReadParamsOf<C extends Call> = C extends { params: z.ZodType<infer T> } ? T : ParamsOf<C>
-export type ReadQueryOf<C extends Call> = C extends { query: z.ZodType<infer T> } ? T : object
-export type ReadBodyOf<C extends Call> = C extends { body: z.ZodType<infer T> } ? T : unknown
 /** What a caller sends. */
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : never
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : never

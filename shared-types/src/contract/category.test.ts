@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CATEGORIES,
-  categoryDetails,
-  categoryForForm,
-  findCategoryBySlug,
-  findCategoryByTermId,
-  HOME_SECTION_ORDER,
-  READER_CATEGORIES,
-} from './category.ts'
+import { CATEGORIES, categoryDetails, findCategoryBySlug, HOME_SECTION_ORDER, READER_CATEGORIES } from './category.ts'
 
 describe('categories', () => {
   it('are eight, of which the home page and subscribers have seven', () => {
@@ -17,22 +9,11 @@ describe('categories', () => {
     expect(READER_CATEGORIES.join()).toBe('Events,Sports,Business,Community,Obituaries,Clubs,Churches')
   })
 
-  it('are found by slug and by the id of their term', () => {
+  it('are found by slug', () => {
     for (const category of CATEGORIES) {
       expect(findCategoryBySlug(categoryDetails(category).slug)).toBe(category)
-      expect(findCategoryByTermId(categoryDetails(category).termId)).toBe(category)
     }
     expect(findCategoryBySlug('Sports')).toBeUndefined()
     expect(findCategoryBySlug('constructor')).toBeUndefined()
-    expect(findCategoryByTermId(3)).toBeUndefined()
   })
-})
-
-it.each([
-  ['Sports schedule/results', 'Sports'],
-  ['High school sports', 'Sports'],
-  ['Transport', 'Events'],
-  ['', 'Events'],
-])('the form shows an old article of %j as %s', (stored, category) => {
-  expect(categoryForForm(stored)).toBe(category)
 })

@@ -76,24 +76,3 @@ export function categoryDetails(category: Category): CategoryDetails {
 export function findCategoryBySlug(slug: string): Category | undefined {
   return CATEGORIES.find((category) => details[category].slug === slug)
 }
-
-/** Only for term ids of our own service: in a real WordPress the number may mean another. */
-export function findCategoryByTermId(termId: number): Category | undefined {
-  return CATEGORIES.find((category) => details[category].termId === termId)
-}
-
-/**
- * The category that the form shows for an old article: by name, badge or slug. Anything with sports in it (`Sports
- * schedule/results`) is Sports; the rest is Events, as the specification requires.
- */
-export function categoryForForm(stored: string): Category {
-  const text = stored.trim().toLowerCase()
-  const known = CATEGORIES.find(
-    (category) =>
-      category.toLowerCase() === text ||
-      details[category].badgeLabel.toLowerCase() === text ||
-      details[category].slug === text,
-  )
-  if (known) return known
-  return /\bsports?\b/.test(text) ? 'Sports' : 'Events'
-}

@@ -12,9 +12,8 @@ import {
   updateArticleSchema,
 } from './articles.ts'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
 import { createCorrectionSchema } from './corrections.ts'
-import { type Page, removalBodySchema, requiredText, sendToSchema, timeInput } from './fields.ts'
+import { type Page, removalBodySchema, sendToSchema, timeInput } from './fields.ts'
 import { type DeskJob, jobInputSchema } from './jobs.ts'
 import { workingCopyIdSchema } from './working-copies.ts'
 
@@ -257,34 +256,6 @@ const preview = { access: 'contributor', body: previewFormSchema, answer: type<{
 export const previewCalls = {
   ofArticle: call('POST', '/api/articles/:id/preview', preview),
   ofNew: call('POST', '/api/articles/preview', preview),
-}
-
-export const suggestSeoSchema = z.object({
-  title: requiredText('Title is required for SEO suggestions', 500),
-  content: z.string().max(2_000_000).default(''),
-  category: categorySchema.optional(),
-  /** The article's own slug counts as free for it. */
-  articleId: z.string().max(60).optional(),
-})
-
-export interface SeoSuggestions {
-  metaDescription?: string
-  keywords?: string[]
-  slug?: string
-}
-
-export const generateTextSchema = z.object({
-  prompt: requiredText('Prompt is required', 10_000),
-  category: categorySchema.optional(),
-})
-
-export interface GeneratedText {
-  content: string
-}
-
-export const aiWritingCalls = {
-  suggestSeo: call('POST', '/api/articles/seo-suggest', { body: suggestSeoSchema, answer: type<SeoSuggestions>() }),
-  generate: call('POST', '/api/articles/ai-generate', { body: generateTextSchema, answer: type<GeneratedText>() }),
 }
 
 const removableSchema = z.enum(['article', 'event'])

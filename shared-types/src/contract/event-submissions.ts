@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isNoAddress } from '../rules/addresses.ts'
-import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
+import { EVENT_PRICE_LIMIT } from '../rules/calendar/days.ts'
 import { call, type } from './call.ts'
 import { type Category, categorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EVENT_YEARS } from '../rules/calendar/days.ts'
-import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
+import { EVENT_PRICE_LIMIT, EVENT_YEARS } from '../rules/calendar/days.ts'
 import { plainLines, singleLine } from '../rules/text.ts'
 import { toMilliseconds } from '../rules/time.ts'
 import { categorySchema } from './category.ts'

@@ -78,13 +78,6 @@ export type Weekday = (typeof WEEKDAYS)[number]
 const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
 const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
 
-/** The home page's figures in the sample county. */
-export const SAMPLE_STATISTICS: readonly Statistic[] = [
-  { value: '2,500+', label: 'Weekly Readers' },
-  { value: '150+', label: 'Local Businesses' },
-  { value: '25+', label: 'Years Serving' },
-]
-
 /** What a paper is called until somebody names it: the sample county's, and an empty one's. */
 export const SAMPLE_NAMES = { siteName: 'Alder County Courier', countyName: 'Alder County' } as const
 export const EMPTY_NAMES = { siteName: 'Hometown News', countyName: 'Our County' } as const

@@ -4,7 +4,7 @@ import {
   type ArticleTextName,
   mapArticleTexts,
 } from '@hometown/shared-types/contract/articles'
-import { type Category, categoryForForm } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import type {
   CreateDeskArticleInput,
   DeskArticle,
@@ -102,6 +102,17 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
     job: jobDraftOf(article.job, timeZone),
     content: article.content,
   }
+}
+
+/** By name, badge or slug. Anything else with sports in it (`Sports schedule/results`) is Sports, and the rest is Events. */
+export function categoryForForm(stored: string): Category {
+  const text = stored.trim().toLowerCase()
+  const known = CATEGORIES.find((category) => {
+    const { badgeLabel, slug } = categoryDetails(category)
+    return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(text)
+  })
+  if (known) return known
+  return /\bsports?\b/.test(text) ? 'Sports' : 'Events'
 }
 
 /** For a field; empty if nothing is planned. */

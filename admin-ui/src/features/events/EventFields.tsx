@@ -1,6 +1,6 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import { aiWritingCalls } from '@hometown/shared-types/contract/ai-writing'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
-import { aiWritingCalls } from '@hometown/shared-types/contract/desk-articles'
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'

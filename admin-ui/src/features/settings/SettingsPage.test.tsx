@@ -1,4 +1,3 @@
-import { SAMPLE_STATISTICS } from '@hometown/shared-types/contract/settings'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS as UNCHANGED, USER } from '../../../test/support/fake-server.ts'
@@ -6,7 +5,12 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 // Import before the first test, whose timeout would otherwise include the compile time.
 import './SettingsPage.tsx'
 
-const SETTINGS = { ...UNCHANGED, description: 'News.', statistics: SAMPLE_STATISTICS, versions: { siteName: 5 } }
+const SETTINGS = {
+  ...UNCHANGED,
+  description: 'News.',
+  statistics: [{ value: '25+', label: 'Years Serving' }],
+  versions: { siteName: 5 },
+}
 const SESSIONS = [
   {
     id: 's1',

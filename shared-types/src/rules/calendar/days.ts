@@ -58,6 +58,9 @@ export function later(one: string, other: string): string {
 /** Both inclusive. */
 export const EVENT_YEARS = { first: 1900, last: 2199 } as const
 
+/** Characters. */
+export const EVENT_PRICE_LIMIT = 120
+
 const DAYS_OF_WEEK = 7
 
 /** Sunday to Saturday; includes days of the months before and after. */

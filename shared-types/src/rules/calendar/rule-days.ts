@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { addCountyDays, type CountyDate } from '../time.ts'
-import { dayOf, EVENT_YEARS, earlier, later, timeOf } from './days.ts'
+import { dayOf, EVENT_YEARS, earlier, later } from './days.ts'
 import type { EventTiming } from './timing.ts'
 
 /** Cached, because lists ask for the same series again and again. */
@@ -57,34 +57,8 @@ function midnight(day: CountyDate): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }
 
-/** The library gives up after these many steps, so that no rule costs more than a fraction of a second. */
-const MOST_STEPS_OF_ANY_RULE = 100_000
-const MOST_CANDIDATES = 500_000
-
-/**
- * The wall times at which a rule begins on the days from `from` to `to` (inclusive), counted from `start`: any rule of
- * RFC 5545, also by hours, week numbers and days of the year. Plain clocks without a zone, so UNTIL must be a wall time too.
- * @throws RangeError if the library can't read the rule or if it costs too much
- */
-export function ruleStarts(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
-  try {
-    const dates = new RRuleTemporal({
-      rruleString: `DTSTART:${compact(dayOf(start))}${compact(timeOf(start) || 'T00:00')}00Z\nRRULE:${rule}`,
-      maxIterations: MOST_STEPS_OF_ANY_RULE,
-      maxCandidateEvaluations: MOST_CANDIDATES,
-      cache: false,
-    }).between(midnight(from), midnight(addCountyDays(to, 1)), false)
-    const starts = dates.map(({ epochMilliseconds }) =>
-      new Date(epochMilliseconds).toISOString().slice(0, start.length),
-    )
-    return [...new Set(starts)]
-  } catch (error) {
-    throw new RangeError('This rule can’t be read', { cause: error })
-  }
-}
-
-function compact(written: string): string {
-  return written.replaceAll(/[-:]/g, '')
+function compact(day: CountyDate): string {
+  return day.replaceAll('-', '')
 }
 
 /** Days, step by step, until the first date is found; nearly always it is the start. */

@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime, toCallTimes } from '@hometown/shared-types/rules/calendar/timing'
-import { wholePrice } from '@hometown/shared-types/rules/prices'
 import { formatCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { webAddressOf } from '../../lib/contact-links.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
@@ -9,6 +8,7 @@ import { shareImage } from '../../lib/share-image.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
 import { placeThing, type Thing } from '../../lib/structured-data.ts'
 import { shortened } from '../../lib/text.ts'
+import { wholePrice } from './whole-price.ts'
 
 const STATUS = 'https://schema.org/Event'
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
-import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/prices'
+import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/calendar/days'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/Dialog.tsx'

@@ -1,12 +1,12 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
-import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import {
   aiWritingCalls,
   type GeneratedText,
   type generateTextSchema,
   type SeoSuggestions,
   type suggestSeoSchema,
-} from '@hometown/shared-types/contract/desk-articles'
+} from '@hometown/shared-types/contract/ai-writing'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'

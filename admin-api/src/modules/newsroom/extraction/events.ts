@@ -1,4 +1,4 @@
-import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/prices'
+import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/calendar/days'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'

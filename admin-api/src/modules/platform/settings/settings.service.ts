@@ -1,7 +1,6 @@
 import {
   DEFAULT_ACCENT_COLOUR,
   type DeskSettings,
-  SAMPLE_STATISTICS,
   type SettingKey,
   type Settings,
   settingsSchema,
@@ -154,6 +153,13 @@ async function deleteSetting(trx: Transaction<Database>, key: string, seen: numb
   const deleted = await checked.returning('key').executeTakeFirst()
   return deleted !== undefined || !seen
 }
+
+/** The home page's figures in the sample county. */
+const SAMPLE_STATISTICS = [
+  { value: '2,500+', label: 'Weekly Readers' },
+  { value: '150+', label: 'Local Businesses' },
+  { value: '25+', label: 'Years Serving' },
+]
 
 type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 

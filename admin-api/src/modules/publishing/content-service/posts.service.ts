@@ -1,4 +1,4 @@
-import { findCategoryByTermId } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -53,7 +53,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQue
   const list = []
   if (query.slug) list.push(row('slug', 'in', query.slug))
   if (query.categories) {
-    const categories = query.categories.flatMap((id) => findCategoryByTermId(id) ?? [])
+    const categories = CATEGORIES.filter((category) => query.categories?.includes(categoryDetails(category).termId))
     list.push(categories.length > 0 ? row('category', 'in', categories) : row.lit(false))
   }
   if (query.tags) list.push(row.lit(false))

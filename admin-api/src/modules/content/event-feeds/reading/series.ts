@@ -1,8 +1,9 @@
 import type { EventException } from '@hometown/shared-types/contract/events'
 import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
-import { ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule-days'
+import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { RRuleTemporal } from 'rrule-temporal'
 import { endOfCount, readRule } from '../../events/read-rule.service.ts'
 import {
   type EventFields,
@@ -174,12 +175,21 @@ function singleDates(
   return [...events, ...moved].map((part) => eventAlone(part, reading))
 }
 
-/** Wall times of any rule of RFC 5545 on the days from `from` to `to`. */
+/** Limits of the library, so that no rule costs more than a fraction of a second. */
+const RULE_LIMITS = { maxIterations: 100_000, maxCandidateEvaluations: 500_000 }
+
+/** Wall times of any rule of RFC 5545 on the days from `from` to `to`, also by hours, week numbers and days of the year. */
 function startsOf({ text, until }: Rule, start: string, from: CountyDate, to: CountyDate): string[] {
+  const first = `${dayOf(start)}${timeOf(start) || 'T00:00'}`.replaceAll(/[-:]/g, '')
   try {
-    return ruleStarts(text, start, from, to).filter((one) => until === undefined || one <= until)
-  } catch (error) {
-    if (error instanceof RangeError) throw cantShow('its rule can’t be read, or has too many dates')
-    throw error
+    const dates = new RRuleTemporal({
+      rruleString: `DTSTART:${first}00Z\nRRULE:${text}`,
+      ...RULE_LIMITS,
+      cache: false,
+    }).between(new Date(`${from}T00:00Z`), new Date(`${addCountyDays(to, 1)}T00:00Z`), false)
+    const starts = dates.map((date) => new Date(date.epochMilliseconds).toISOString().slice(0, start.length))
+    return starts.filter((one) => until === undefined || one <= until)
+  } catch {
+    throw cantShow('its rule can’t be read, or has too many dates')
   }
 }

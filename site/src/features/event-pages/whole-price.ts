@@ -1,8 +1,3 @@
-// Apart from the schemas, so that the site's islands don't download them.
-
-/** Characters. */
-export const EVENT_PRICE_LIMIT = 120
-
 const FREE: ReadonlySet<string> = new Set(
   [
     'free|free admission|free entry|free event|free of charge|free to attend|free for all|free for everyone|always free',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholePrice } from './prices.ts'
+import { wholePrice } from './whole-price.ts'
 
 it.each(['Free', 'free admission', '$0', 'No charge'])('“%s” is free for everybody', (price) => {
   expect(wholePrice(price)).toBe(0)
