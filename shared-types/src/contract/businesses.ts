@@ -20,41 +20,17 @@ import { pictureCopiesSchema } from './pictures.ts'
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-const SPANS_PER_DAY = 4
-
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times like 09:00')
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 /** County time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is all day. */
-const openingSpanSchema = z
+export const openingSpanSchema = z
   .object({ opens: clockTime, closes: clockTime })
-  .refine(({ opens, closes }) => opens !== closes || opens === '00:00', {
-    message: 'Opening and closing times are the same',
-    path: ['closes'],
-  })
+  .refine(({ opens, closes }) => opens !== closes || opens === '00:00')
 export type OpeningSpan = z.infer<typeof openingSpanSchema>
 
 /** An empty list means closed; a missing day is unknown. */
 export const openingHoursSchema = z.partialRecord(z.enum(WEEKDAYS), z.array(openingSpanSchema).optional())
 export type OpeningHours = z.infer<typeof openingHoursSchema>
-
-/** Sorted; overlaps are refused. */
-export const openingHoursInputSchema = z.partialRecord(
-  z.enum(WEEKDAYS),
-  z
-    .array(openingSpanSchema)
-    .max(SPANS_PER_DAY, `At most ${SPANS_PER_DAY} times a day`)
-    .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
-    .refine(isWithoutOverlap, 'These times overlap')
-    .optional(),
-)
-
-function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
-  return spans.every(({ opens }, at) => {
-    const before = spans[at - 1]
-    if (before === undefined) return true
-    return before.closes > before.opens && before.closes <= opens
-  })
-}
 
 export function weekdayLabel(weekday: Weekday): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)

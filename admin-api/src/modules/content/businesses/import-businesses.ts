@@ -3,7 +3,6 @@ import {
   BUSINESS_CSV_COLUMNS,
   createBusinessSchema,
   type NewBusiness,
-  openingHoursInputSchema,
 } from '@hometown/shared-types/contract/businesses'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
@@ -21,7 +20,7 @@ import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
-import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
+import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 /** After each, others get their turn. */
 const ROWS_PER_WRITE = 100
@@ -113,7 +112,7 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
 function readHours(text: string): string | undefined {
   if (!text.startsWith('{')) return parseOpeningHours(text) && text
   try {
-    const { data } = openingHoursInputSchema.safeParse(JSON.parse(text))
+    const { data } = checkedHoursSchema.safeParse(JSON.parse(text))
     return data && formatOpeningHours(data)
   } catch {
     return undefined

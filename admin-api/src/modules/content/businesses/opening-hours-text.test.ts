@@ -1,6 +1,6 @@
-import { openingHoursInputSchema, WEEKDAYS } from '@hometown/shared-types/contract/businesses'
+import { WEEKDAYS } from '@hometown/shared-types/contract/businesses'
 import { expect, it } from 'vitest'
-import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
+import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 const span = (opens: string, closes: string) => ({ opens, closes })
 
@@ -36,7 +36,7 @@ it('knows a whole week that goes over its end', () => {
 })
 
 it('refuses times that overlap or are none', () => {
-  const parse = (...spans: { opens: string; closes: string }[]) => openingHoursInputSchema.safeParse({ monday: spans })
+  const parse = (...spans: { opens: string; closes: string }[]) => checkedHoursSchema.safeParse({ monday: spans })
   expect(parse(span('09:00', '12:00'), span('12:00', '13:00')).success).toBe(true)
   expect(parse(span('09:00', '12:00'), span('11:00', '13:00')).success).toBe(false)
   expect(parse(span('22:00', '02:00'), span('23:00', '23:30')).success).toBe(false)

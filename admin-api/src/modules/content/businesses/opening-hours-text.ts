@@ -2,11 +2,33 @@ import {
   HOURS_NOTE_LIMIT,
   type OpeningHours,
   type OpeningSpan,
-  openingHoursInputSchema,
+  openingSpanSchema,
   WEEKDAYS,
   type Weekday,
   weekdayLabel,
 } from '@hometown/shared-types/contract/businesses'
+import { z } from 'zod'
+
+const SPANS_PER_DAY = 4
+
+/** Sorted; overlaps are refused. */
+export const checkedHoursSchema = z.partialRecord(
+  z.enum(WEEKDAYS),
+  z
+    .array(openingSpanSchema)
+    .max(SPANS_PER_DAY)
+    .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
+    .refine(isWithoutOverlap)
+    .optional(),
+)
+
+function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
+  return spans.every(({ opens }, at) => {
+    const before = spans[at - 1]
+    if (before === undefined) return true
+    return before.closes > before.opens && before.closes <= opens
+  })
+}
 
 /** Days, and what they have. */
 const PART = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
@@ -29,7 +51,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
     if (!weekdays || !spans) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
-  return Object.keys(hours).length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
+  return Object.keys(hours).length === 0 ? undefined : checkedHoursSchema.safeParse(hours).data
 }
 
 /** What `parseOpeningHours` reads: days in a row with the same times are one part. */
