@@ -75,27 +75,29 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** Cuts all connections to a database except our own. @returns their number */
 export async function cutConnections(address: string): Promise<number> {
-  const client = new pg.Client(address)
-  await client.connect()
-  const { rowCount } = await client.query(`
+  const cut = `
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-  `)
-  await client.end()
-  return rowCount ?? 0
+  `
+  return (await query(address, cut)).rowCount ?? 0
 }
 
 /** Without a template it has no tables. */
-export async function createDatabase(server: string, options = '', name = newName()): Promise<string> {
-  const client = new pg.Client(`${server}/postgres`)
-  await client.connect()
-  await client.query(`create database ${name} ${options}`)
-  await client.end()
+export async function createDatabase(server: string, options = ''): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(`${server}/postgres`, `create database ${name} ${options}`)
   return `${server}/${name}`
 }
 
-function newName(): string {
-  return `test_${randomUUID().replaceAll('-', '')}`
+/** On a connection of its own. */
+export async function query(address: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 function copyBinaries(folder: string): string {
@@ -120,9 +122,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   })
   for (const deadline = Date.now() + READY_WITHIN_MS; ; ) {
     try {
-      const client = new pg.Client(`${address}/postgres`)
-      await client.connect()
-      await client.end()
+      await query(`${address}/postgres`, 'select 1')
       return
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline)

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateStore } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
-import { onPostgres, startPostgres } from './postgres-server.ts'
-import { keepFreshRows } from './reused-postgres.ts'
+import { onPostgres, query, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,14 +37,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makePostgresTemplate(address: string): Promise<void> {
-  const client = new pg.Client(`${address}/postgres`)
-  await client.connect()
-  await client.query('create database template')
-  await client.end()
+  await query(`${address}/postgres`, 'create database template')
   const store = openPostgres(`${address}/template`)
   await migrateStore(store)
   await store.close()
-  await keepFreshRows(`${address}/template`)
 }
 
 async function makeSqliteTemplate(folder: string): Promise<string> {

@@ -50,7 +50,7 @@ function openSqliteForSuite(): Store {
 }
 
 async function openPostgresForSuite(): Promise<Store> {
-  const database = await takeDatabase(postgresServer(), 'template')
+  const database = await takeDatabase(postgresServer())
   const store = storeOnPool(lend(database))
   return {
     ...store,
