@@ -1,11 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '../../test/support/render-desk.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx'
 import { type Shortcut, shortcutLabel, useShortcut, useShortcuts } from './shortcuts.ts'
 
-function Screen({ onKey, isAsked = false }: { onKey(): void; isAsked?: boolean }) {
+function Screen({ onKey }: { onKey(): void }) {
   useShortcut({ key: 'n' }, onKey)
   return (
     <>
@@ -13,14 +12,6 @@ function Screen({ onKey, isAsked = false }: { onKey(): void; isAsked?: boolean }
       <DropdownMenu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => {}}>Delete</MenuItem>
       </DropdownMenu>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={() => {}}
-        title="Delete it?"
-        description="It is gone then."
-        confirmLabel="Delete"
-        onConfirm={() => {}}
-      />
     </>
   )
 }
@@ -53,12 +44,4 @@ test('a key that moves works while it is held, and on a closed list, which keeps
   for (const init of [{ key: 'n' }, { key: 'n', repeat: true }, { key: 'n', altKey: true }])
     fireEvent.keyDown(document.body, init)
   expect(onKey.mock.calls).toEqual([['J'], ['J'], ['N']])
-})
-
-test('a single key works through no question', async () => {
-  const onKey = vi.fn()
-  const { user } = renderPart(<Screen onKey={onKey} isAsked />)
-  await screen.findByRole('alertdialog')
-  await user.keyboard('n')
-  expect(onKey).not.toHaveBeenCalled()
 })

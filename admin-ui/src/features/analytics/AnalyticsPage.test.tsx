@@ -2,8 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './AnalyticsPage.tsx'
 
 const day = (at: number) => ({ from: `2026-11-${at}`, to: `2026-11-${at}` })
 const days = Array.from({ length: 7 }, (_, at) => 14 + at)

@@ -128,15 +128,6 @@ test('what somebody else saved meanwhile comes into the form, and their text bes
   expect(saves[1]?.body).toEqual({ title: 'Mine', version: 7, copyId: expect.any(String) })
 })
 
-test('a save that fails without a field at fault leaves folded sections folded', async () => {
-  fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Down' } } })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  fireEvent.change(await field('Title'), { target: { value: 'New' } })
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Down')
-  expect(screen.getByText('SEO').closest('details')?.open).toBe(false)
-})
-
 /** A server that answers the save only when the test calls the returned function. */
 function holdSave() {
   const answered = Promise.withResolvers<void>()
@@ -252,17 +243,6 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
     saved: () => server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
   }
 }
-
-test('the details of a new picture at the top stay folded', async () => {
-  const upload = serveUpload(ARRIVED)
-  renderDesk('/admin/content?edit=a1')
-  await field('Title')
-  fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
-  await upload.isUnderWay()
-  upload.end()
-  expect(await screen.findByText('Image uploaded successfully')).toBeTruthy()
-  expect(screen.getByText('Picture details').closest('details')?.open).toBe(false)
-})
 
 test('a picture at the top that was refused is named with the reason', async () => {
   const upload = serveUpload({ status: 422, body: { message: 'Please select an image file', code: 'not_an_image' } })

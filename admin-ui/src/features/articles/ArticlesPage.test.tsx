@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './ArticlesPage.tsx'
 
 const NOON = Date.parse('2026-11-20T18:00:00Z')
 

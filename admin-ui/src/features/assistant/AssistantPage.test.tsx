@@ -86,17 +86,6 @@ test('a table is shown as it was written, and whoever asked or pressed / writes 
   expect(document.activeElement).toBe(message)
 })
 
-test('a question never goes where a made-up conversation in the address leads', async () => {
-  const server = serve()
-  const { user } = renderDesk(`/admin/assistant?session=${encodeURIComponent('../../newsletters/n1/send?x=')}`)
-  await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'What did the bridge cost?{Enter}')
-  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
-  const asked = server.calls.filter(({ method }) => method === 'POST')
-  expect(asked.map(({ path }) => path)).toEqual([
-    expect.stringMatching(/^\/api\/assistant\/sessions\/[^/]+\/messages$/),
-  ])
-})
-
 test('a conversation is deleted after a question', async () => {
   const server = serve()
   const { user } = renderDesk('/admin/assistant?session=s1')

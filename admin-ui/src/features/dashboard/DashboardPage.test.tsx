@@ -4,7 +4,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import './DashboardPage.tsx'
 
 const NO_SUGGESTIONS = (['news', 'event', 'fixture'] as const).map((kind) => ({ kind, count: 0 }))
 

@@ -68,11 +68,6 @@ test('what is missing or makes no sense is said at its field', () => {
   expect(problems({})).toEqual({})
 })
 
-test('an all-day event has days, whatever its times were', () => {
-  const values = { ...newEventValues('2026-11-20T17:30', '2026-12-05'), title: 'Fair', allDay: true }
-  expect(inputOf(values, ZONE)).toMatchObject({ startDate: '2026-12-05', endDate: '2026-12-05', allDay: true })
-})
-
 test('a series that ends after some times says so in its rule, one with a last day beside it', () => {
   const values = { ...newEventValues('2026-11-20T17:30', undefined), repeats: 'weekly' as const, endsOn: '2027-01-01' }
   expect(inputOf({ ...values, ends: 'after', endsAfter: '8' }, ZONE)).toMatchObject({

@@ -68,20 +68,6 @@ test('a story leads with one click, and Undo takes it back', async () => {
   ])
 })
 
-test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
-  const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second' })] }
-  const { server, user } = open(pinned, answers({ ...pinned, version: 5 }, { ...PAGE, version: 6 }))
-  for (const name of ['Make lead', 'Choose automatically']) {
-    await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
-    await user.click(await screen.findByRole('menuitem', { name }))
-  }
-  await waitFor(() => expect(decisions(server)).toHaveLength(2))
-  expect(decisions(server)).toEqual([
-    { version: 4, decision: { action: 'pin', articleId: 'b', slot: 'lead' } },
-    { version: 5, decision: { action: 'unpin', articleId: 'b' } },
-  ])
-})
-
 test('a change that came too late changes nothing, says so, and shows what is there now', async () => {
   let page = PAGE
   const { server, user } = open(PAGE, {

@@ -3,8 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './SettingsPage.tsx'
 
 const NONE = {
   source: 'none',

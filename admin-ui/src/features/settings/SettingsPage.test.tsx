@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS as UNCHANGED, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './SettingsPage.tsx'
 
 const SETTINGS = {
   ...UNCHANGED,

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { closePrompt, fakePasskeys, NEW_PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
+import { closePasskeyPrompts, PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
 import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './SettingsPage.tsx'
 
 const PHONE = {
   id: 'f1',
@@ -66,8 +64,8 @@ test('an app is added by its code; the codes are shown once, and wait until they
 })
 
 test('a closed prompt is told', async () => {
-  fakePasskeys().create = closePrompt
-  const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
+  closePasskeyPrompts()
+  const start = { body: { enrollment: 'e1', options: PASSKEY_OPTIONS } }
   const desk = openSettings({}, { 'POST /api/auth/factors/start': start })
   await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -10,8 +10,6 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SETTINGS as UNCHANGED } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Import before the first test, whose timeout would otherwise include the compile time.
-import './SetupGuidePage.tsx'
 
 const SETTINGS = { ...UNCHANGED, siteName: 'Hometown News', countyName: 'Our County' }
 

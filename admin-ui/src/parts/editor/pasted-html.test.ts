@@ -159,11 +159,6 @@ function wordLine(marker: string, text: string, level = 1, list = 0): string {
   return `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</p>`
 }
 
-test('Word’s bullets become a list, without the bullets as text', () => {
-  const pasted = `<p>Before</p>${wordLine('·', 'New <b>rails</b>')}${wordLine('·', 'New lamps')}<p>After</p>`
-  expect(cleanPastedHtml(pasted)).toBe('<p>Before</p><ul><li>New <b>rails</b></li><li>New lamps</li></ul><p>After</p>')
-})
-
 test('Word’s numbers become a numbered list, and deeper lines a list within', () => {
   const pasted = `${wordLine('1.', 'First')}${wordLine('a)', 'Within', 2)}${wordLine('2.', 'Second')}`
   expect(cleanPastedHtml(pasted)).toBe('<ol><li>First<ol><li>Within</li></ol></li><li>Second</li></ol>')

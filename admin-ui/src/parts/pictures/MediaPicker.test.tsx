@@ -1,31 +1,16 @@
 import type { Media } from '@hometown/shared-types/contract/media'
-import { NO_CREDIT } from '@hometown/shared-types/contract/pictures'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
+import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { MediaPicker, type PickedPicture } from './MediaPicker.tsx'
 
-function picture(id: string, more: Partial<Media> = {}): Media {
-  return {
-    id,
-    url: `/uploads/${id}.webp`,
-    originalName: `${id}.jpg`,
-    bytes: 1000,
-    width: 400,
-    height: 300,
-    caption: null,
-    ...NO_CREDIT,
-    alt: `Alt of ${id}`,
-    focalPoint: { x: 0.5, y: 0.5 },
-    createdAt: '2026-11-20T10:00:00.000Z',
-    sizes: null,
-    inWordPress: false,
-    uploadedBy: null,
-    ...more,
-  }
-}
+const picture = (id: string, more: Partial<Media> = {}): Media => ({
+  ...{ ...DAM, id, url: `/uploads/${id}.webp`, alt: `Alt of ${id}`, uploadedBy: null },
+  ...more,
+})
 
 function Opened({ onPick }: { onPick(picked: PickedPicture): void }) {
   const [open, setOpen] = useState(true)
