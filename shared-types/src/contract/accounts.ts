@@ -82,11 +82,9 @@ export interface Account {
   id: string
   username: string
   displayName: string | null
-  /** For emails about the account; null for accounts without one. */
   email: string | null
   role: Role
   disabled: boolean
-  /** An administrator has seen the password; the user must choose another at the next sign-in. */
   mustChangePassword: boolean
   createdAt: string
   /** Null: never, or before we recorded it. */
@@ -107,7 +105,6 @@ export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 export interface Session {
   id: string
   current: boolean
-  /** Such as `Firefox on Windows`. */
   device: string
   /** Network address; null for old sessions. */
   address: string | null

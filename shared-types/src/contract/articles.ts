@@ -52,7 +52,6 @@ export const {
   fromRow: articleTextsFromRow,
 } = optionalTexts(ARTICLE_TEXTS, null)
 
-/** zod shapes for answers, for calls, and for snapshots, which may lack newer texts. */
 const articleTextShape = mapArticleTexts(() => z.string().nullable())
 const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
 export const articleTextSnapshotShape = mapArticleTexts(() => z.string().nullable().default(null))
@@ -133,7 +132,6 @@ function slugField(kept: RegExp) {
     .nullish()
 }
 
-/** The article form. Empty optional texts count as missing. */
 export const createArticleSchema = z.object({
   title: requiredText('Title is required', TITLE_LIMIT),
   description: requiredText('Description is required', 5000),

@@ -6,7 +6,6 @@ import { requiredText } from './fields.ts'
 const CHAT_TITLE_LIMIT = 200
 export const CHAT_MESSAGE_LIMIT = 50_000
 export const CHAT_FILE_LIMIT = 10 * 1024 * 1024
-/** Per message. */
 export const CHAT_FILES_LIMIT = 5
 
 export const CHAT_FILE_SIZE_MESSAGE = 'A file can have 10 MB at most.'

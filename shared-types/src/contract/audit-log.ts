@@ -15,9 +15,7 @@ export interface AuditEntry {
   text: string
   subject: string | null
   name: string | null
-  /** Network address of whoever did it; null for the service itself. */
   address: string | null
-  /** Further details; never a secret. */
   details: Record<string, unknown>
 }
 

@@ -7,20 +7,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface CallParts {
   access?: Access
-  /** Default: texts. */
   params?: z.ZodType<object, object>
   query?: z.ZodType<object, object>
-  /** JSON. A call without it sends none, or a file. */
   body?: z.ZodType
   /** Of a good answer. Default: 200. */
   status?: 201 | 202 | 204
   answer?: Answer<unknown>
 }
 
-/** A call of the service: what the route checks and answers, and what its callers send and get. */
 export type Call<Path extends string = string, Parts extends CallParts = CallParts> = Parts & {
   method: Method
-  /** Parameters are written as `:id`. */
   path: Path
 }
 
@@ -30,7 +26,6 @@ interface Answer<T> {
   readonly [of]: T
 }
 
-/** `answer: type<Topic>()` */
 export function type<T>(): Answer<T> {
   return undefined as unknown as Answer<T>
 }
@@ -58,10 +53,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 type PathOf<C extends Call> = C extends Call<infer Path> ? Path : never
 
-/** As the address has them. */
 export type ParamsOf<C extends Call> = Record<NamesIn<PathOf<C>>, string>
-/** What a caller sends. */
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : never
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : never
-/** Nothing that a caller reads, without `answer`. */
 export type AnswerOf<C extends Call> = C extends { answer: Answer<infer T> } ? T : unknown

@@ -51,7 +51,6 @@ interface CategoryDetails {
   /** On badges of the readers' site; elsewhere the stored name is shown. */
   readonly badgeLabel: string
   readonly badgeColour: BadgeColour
-  /** First path segment of its page: `/sports`. */
   readonly slug: string
   /** Id of the category term in our own content service. */
   readonly termId: number
@@ -72,7 +71,6 @@ export function categoryDetails(category: Category): CategoryDetails {
   return details[category]
 }
 
-/** `sports` → `Sports`; undefined for other slugs. */
 export function findCategoryBySlug(slug: string): Category | undefined {
   return CATEGORIES.find((category) => details[category].slug === slug)
 }

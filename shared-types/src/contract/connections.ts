@@ -67,7 +67,6 @@ const testConnectionSchema = z.object({
 })
 export type TestConnectionInput = z.infer<typeof testConnectionSchema>
 
-/** Of a test, also if it failed. */
 export interface ConnectionCheck {
   testedAt: string
   ok: boolean
@@ -87,7 +86,6 @@ export interface Connection {
   version: number
   updatedAt: string | null
   updatedBy: string | null
-  /** Variables of the environment that set it, or that what is saved replaces. */
   variables: string[]
 }
 

@@ -8,7 +8,6 @@ export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'
 const correctionKindSchema = z.enum(CORRECTION_KINDS)
 export type CorrectionKind = z.infer<typeof correctionKindSchema>
 
-/** A dated note under an article. Plain text. */
 export const correctionSchema = z.object({
   id: z.string(),
   kind: correctionKindSchema,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Says how to split a file of so many bytes. */
 export function csvTooLargeMessage(bytes: number): string {
   const parts = Math.ceil(bytes / CSV_BYTES_LIMIT) + 1
   return `The file is larger than 5 MB. Split it into ${parts} files that each begin with the row of column names, and import them one at a time.`

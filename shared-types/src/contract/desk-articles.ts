@@ -25,7 +25,6 @@ export const articleReviewSchema = z.object({
   decision: z.enum(['published', 'sent-back', 'withdrawn']).nullable(),
   decidedAt: z.number().int().nullable(),
   decidedBy: z.string().nullable(),
-  /** What the editor who sent it back asked for. Plain text with line breaks. */
   note: z.string().nullable(),
 })
 export type ArticleReview = z.infer<typeof articleReviewSchema>
@@ -93,11 +92,7 @@ export interface ArticleRevisionDetail extends ArticleRevision {
 
 const savedVersionSchema = z.object({ version: z.number().int().min(1) })
 
-/**
- * The id of a deleted article. Restores it as last saved, with its id, status,
- * slug and dates, and with views, corrections and plans that are still kept. 409 `not_deleted`: it exists. 409
- * `slug_taken`: another article has its slug, and nothing was changed.
- */
+/** Of a deleted article. 409 `not_deleted`: it exists. 409 `slug_taken`: another article has its slug. */
 const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
 
 const BULK_LIMIT = 200
@@ -116,7 +111,6 @@ export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 /** The article before its status changed, with its version after: for undo. */
 export type ChangedArticle = Pick<DeskArticle, 'id' | 'version' | 'status' | 'publishAt' | 'unpublishAt'>
 
-/** Failed ones don't hold up others. */
 export interface BulkArticlesResult {
   done: string[]
   changed: ChangedArticle[]
@@ -138,7 +132,6 @@ interface DeskFields {
   ownerId: string | null
 }
 
-/** Who made the current version at the desk. `name` is how colleagues see the account. */
 export interface SavedBy {
   username: string
   name: string
@@ -146,7 +139,6 @@ export interface SavedBy {
 
 /** `content` is what an editor edits: with a WordPress its raw text with blocks and shortcodes, else safe HTML. */
 export interface DeskArticle extends Article, DeskFields {
-  /** Of an article of the category Jobs; null if nobody has said anything about the job. */
   job: DeskJob | null
   /** Missing in lists. Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
   savedBy?: SavedBy | null
@@ -173,7 +165,6 @@ const decides = z.number().int().optional()
 
 const submits = z.boolean().optional()
 
-/** What an article of the category Jobs says about the job; null takes it away. */
 const job = jobInputSchema.nullish()
 
 const category = createArticleSchema.shape.category.nullable()

@@ -45,7 +45,6 @@ export interface SubscriberHistory {
   newsletters: {
     newsletterId: string
     title: string
-    /** As in the ledger; `accepted` means that the mail server took it. */
     state: DeliveryState
     reply: string | null
     at: string
@@ -163,7 +162,6 @@ export interface SubscriberCounts {
   total: number
   active: number
   unsubscribed: number
-  /** Active, with a confirmed address. */
   confirmed: number
   /** Active ones; a subscriber counts in each chosen category. */
   byCategory: { category: ReaderCategory; count: number }[]

@@ -28,7 +28,6 @@ export interface FeedReportEntry {
   eventId: string | null
 }
 
-/** The result of a check or an import, real or as a preview. */
 export interface FeedReport {
   counts: FeedCounts
   entries: FeedReportEntry[]

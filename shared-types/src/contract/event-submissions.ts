@@ -36,7 +36,6 @@ export const SUBMISSION_YEARS_AHEAD = 3
 /** After the decision we forget who submitted an event. */
 export const SUBMITTER_KEPT_DAYS = 90
 
-/** All but `waiting` are decided. */
 export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged'] as const
 export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
@@ -83,10 +82,7 @@ const facts = {
   note: plainText(SUBMISSION_LIMITS.note).default(''),
 }
 
-/**
- * Body of `POST /api/event-submissions` (public). Times are county time. `homepage` is hidden in our form and filled in
- * only by bots.
- */
+/** `homepage` is hidden in our form and filled in only by bots. */
 export const submitEventSchema = z.object({
   ...facts,
   name: requiredLine('Please enter your name', SUBMISSION_LIMITS.name),

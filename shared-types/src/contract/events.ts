@@ -39,7 +39,6 @@ export const {
   fromRow: eventTextsFromRow,
 } = optionalTexts(EVENT_TEXTS, '')
 
-/** zod shapes for answers, for changes, and for new events. */
 const eventTextShape = mapEventTexts(() => z.string())
 const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
 const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
@@ -82,7 +81,6 @@ export function gameTitle({ team, opponent, atHome }: Sides): string {
   return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
 }
 
-/** The event's title with the game's result, for lists, calendar files and feeds. */
 export function gameHeadline(title: string, game: EventGame): string {
   if (game.status === 'postponed') return `Postponed: ${title}`
   const result = resultWords(title, game)
@@ -205,10 +203,7 @@ const fields = {
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 
-/**
- * Body of `POST /api/calendar-events`. A time without a zone is county time; of an all-day event's times only the days
- * count. The service refuses an end before the start (422) if only it knows the zone.
- */
+/** Times without a zone are county time. The service refuses an end before the start (422) if only it knows the zone. */
 export const createEventSchema = z
   .object({
     ...fields,
@@ -227,7 +222,6 @@ export const createEventSchema = z
   .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
 export type CreateEventInput = z.input<typeof createEventSchema>
 
-/** Body of `PATCH` (desk) and `PUT` (public form) `/api/calendar-events/{id}`. A stale `version` gets 409. */
 export const updateEventSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()

@@ -16,7 +16,6 @@ export const pageQuerySchema = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-/** With the words that a list is searched for. */
 export const listQuerySchema = pageQuerySchema.extend({ search: z.string().trim().max(200).optional() })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
@@ -245,6 +244,4 @@ export const sendToSchema = z
   .max(500)
   .regex(/^(?:\/(?![/\\])|https:\/\/[^/])\S*$/, 'Write an address such as /calendar or https://example.com')
 
-/** Body of the calls that delete articles or events, which may be missing. */
-const removalSchema = z.object({ sendTo: sendToSchema.optional() })
-export const removalBodySchema = removalSchema.nullish()
+export const removalBodySchema = z.object({ sendTo: sendToSchema.optional() }).nullish()

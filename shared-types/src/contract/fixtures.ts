@@ -15,7 +15,6 @@ export const fixtureStartSchema = wallTimeInput('Enter the date').refine(isInCal
 /** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
 export interface DeskFixture extends Omit<EventGame, 'status'> {
   id: string
-  /** The event's own title, `Homecoming: Millers vs. Larks`. */
   title: string
   slug: string
   startsAt: string
@@ -25,7 +24,6 @@ export interface DeskFixture extends Omit<EventGame, 'status'> {
   /** Null if it was entered here. */
   sourceName: string | null
   sourceUrl: string | null
-  /** False for a game whose event is a draft. */
   isPublished: boolean
   version: number
 }

@@ -57,7 +57,6 @@ export interface FrontHidden {
   hiddenBy: string | null
 }
 
-/** A story that could lead, and why. */
 export interface FrontCandidate {
   article: FrontArticle
   reads: number

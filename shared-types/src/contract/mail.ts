@@ -29,7 +29,6 @@ export const outboxCalls = {
   get: call('GET', '/api/outbox/:name', { params: z.object({ name: outboxNameSchema }), answer: type<OutboxLetter>() }),
 }
 
-/** Mail providers with their own JSON. */
 export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet'] as const
 export const mailReporterSchema = z.enum(MAIL_REPORTERS)
 export type MailReporter = z.infer<typeof mailReporterSchema>

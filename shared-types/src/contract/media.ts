@@ -69,7 +69,6 @@ export interface Media extends PictureNotes {
   uploadedBy: string | null
 }
 
-/** By date of upload, by name, or by bytes. */
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
 /** `search` looks in the alternative text, the caption, the credit and the file name. */

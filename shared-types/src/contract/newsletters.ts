@@ -45,7 +45,6 @@ export const newsletterSchema = z.object({
 })
 export type Newsletter = z.infer<typeof newsletterSchema>
 
-/** An article in the composer: current, with the beginning of its text. */
 export interface ChosenArticle
   extends Pick<Article, 'id' | 'title' | 'description' | 'category' | 'authorName' | 'slug'> {
   status: ArticleStatus
@@ -99,7 +98,6 @@ export interface PreflightRecipients {
   unconfirmed: number
 }
 
-/** Why the newsletter can't be sent. `message` says what to do. */
 export interface SendObstacle {
   reason: 'articles' | 'empty' | 'nobody'
   message: string

@@ -119,7 +119,6 @@ export function isWebAddress(text: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
-/** Whether there is anything to show under the picture. */
 export function hasCredit({ credit, creditUrl, license, madeWithAi }: PictureCredit): boolean {
   return credit !== null || creditUrl !== null || license !== null || madeWithAi
 }

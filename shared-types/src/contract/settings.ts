@@ -35,7 +35,6 @@ export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color li
 export const siteInfoSchema = z.object({
   siteName: z.string().min(1),
   countyName: z.string().min(1),
-  /** Year of the first issue; empty or missing if unknown. */
   foundedYear: z.string().optional(),
   timeZone: z.string(),
   siteUrl: z.url(),

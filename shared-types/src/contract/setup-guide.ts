@@ -14,7 +14,6 @@ export interface SetupGuide {
   started: boolean
   /** Nobody has opened it yet, so it opens after an administrator signs in. */
   opensItself: boolean
-  /** Its reminders on the dashboard aren't wanted any more. */
   dismissed: boolean
   sample: boolean
   siteUrl: string

@@ -18,7 +18,6 @@ export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'
 const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** `inactive`: paused. */
 const sourceStatusSchema = z.enum(['active', 'inactive'])
 export type SourceStatus = z.infer<typeof sourceStatusSchema>
 

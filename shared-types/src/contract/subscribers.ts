@@ -39,7 +39,6 @@ export function asciiAddress(address: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z
   .array(readerCategorySchema, { error: NO_CATEGORY_MESSAGE })
   .min(1, NO_CATEGORY_MESSAGE)
@@ -57,7 +56,7 @@ export const subscriberSchema = z.object({
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
 
-/** Body of `POST /api/subscribers` (public). `homepage` is hidden in our form and filled in only by bots. */
+/** `homepage` is hidden in our form and filled in only by bots. */
 export const subscribeSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
@@ -66,10 +65,7 @@ export const subscribeSchema = z.object({
 })
 export type SubscribeInput = z.input<typeof subscribeSchema>
 
-/**
- * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. `id` is a signed token,
- * valid for 30 minutes.
- */
+/** What an address is enough for. `id` is a signed token, valid for 30 minutes. */
 export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })
 export type Subscription = z.infer<typeof subscriptionSchema>
 

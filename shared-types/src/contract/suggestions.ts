@@ -9,7 +9,6 @@ import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './
 const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
-/** What it becomes: an article, an event, or a game. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
@@ -53,7 +52,6 @@ const fixtureDetailsSchema = z.object({
   status: fixtureStatusSchema,
 })
 
-/** Date and place of an item that isn't news. */
 export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
 export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
 
@@ -116,7 +114,6 @@ export interface Suggestion {
   version: number
 }
 
-/** What stands for it at the desk. */
 export function suggestionTitle({
   aiHeadline,
   originalTitle,
@@ -217,7 +214,6 @@ export interface SimilarItem {
   foundAt: string
 }
 
-/** `other` tells the same. */
 const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
 export type SameStoryInput = z.infer<typeof sameStorySchema>
 
@@ -261,7 +257,6 @@ export const suggestionCalls = {
   ofArticle: call('GET', `${PATH}/of-article/:id`, { answer: type<{ suggestion: Suggestion | null }>() }),
   /** At most three other suggestions that may tell the same, the most similar first. */
   similar: call('GET', `${PATH}/:id/similar`, { answer: type<SimilarItem[]>() }),
-  /** Events of the calendar that are, or may be, the suggested one. */
   sameEvents: call('GET', `${PATH}/:id/same-events`, { answer: type<SimilarEvent[]>() }),
   review: call('PATCH', `${PATH}/:id`, { body: reviewSuggestionSchema, answer }),
   publish: call('POST', `${PATH}/:id/publish`, { body: opened, answer }),

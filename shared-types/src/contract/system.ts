@@ -64,7 +64,6 @@ export interface SystemStatus {
     name: string
     problem: string | null
   } | null
-  /** What waits to be published, and to be sent. */
   waiting: { changes: number; mails: number }
   oldestChangeAt: string | null
   /** When WordPress was last asked for changes; null without one, or before the first time. */

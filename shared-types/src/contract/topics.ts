@@ -40,7 +40,6 @@ export interface TopicList {
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
   show: z.enum(['all', 'pages']).default('all'),
-  /** `most`: by number of articles. */
   sort: z.enum(['most', 'name']).default('most'),
 })
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>

@@ -21,7 +21,6 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** {@link ANSWER_HEADERS}, with HSTS if the site has https. */
 export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<string, string>> {
   return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl) }
 }
@@ -52,7 +51,6 @@ export function siteSecurityHeaders(
 /** The calendar for other sites: it may be in any frame. */
 export const FRAMED_PATH = '/calendar/embed'
 
-/** {@link siteSecurityHeaders} for the page at a path. */
 export function securityHeadersOf(path: string, addresses: SiteAddresses): Readonly<Record<string, string>> {
   return siteSecurityHeaders(addresses, path === FRAMED_PATH ? { framedBy: '*' } : {})
 }

@@ -111,7 +111,6 @@ export function clipText(text: string, maxLength: number): string {
 }
 
 interface TextPicture {
-  /** As in the text. */
   src: string
   /** The file to make sizes from: a larger one of the same picture and host, if the text names one. */
   original: string
@@ -195,7 +194,6 @@ export function readPageBreaks(html: string): string {
   return text
 }
 
-/** Turns our page breaks into those that WordPress knows. */
 export function writePageBreaks(html: string): string {
   return html.replace(BREAK, WORDPRESS_PAGE_BREAK)
 }

@@ -14,7 +14,6 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-/** For an article or an event without a picture. @param kicker its category */
 export function articleCard(
   site: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
@@ -29,7 +28,6 @@ export function newsletterCard(site: Pick<SiteInfo, 'siteName' | 'accentColour'>
   return { siteName, kicker: 'Newsletter', title: oneLine(title), accentColour }
 }
 
-/** For all other pages. */
 export function siteCard({
   siteName,
   countyName,

@@ -121,7 +121,6 @@ export function startOfCountyDate(date: CountyDate, timeZone: string): number {
   return instantOfWallTime(Date.parse(`${date}T00:00:00.000Z`), timeZone)
 }
 
-/** @param count may be negative */
 export function addCountyDays(date: CountyDate, count: number): CountyDate {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)

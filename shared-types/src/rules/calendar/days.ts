@@ -50,7 +50,6 @@ export function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** Both must have the same form. */
 export function later(one: string, other: string): string {
   return one < other ? other : one
 }
@@ -84,7 +83,6 @@ export function weekdayOf(day: CountyDate): number {
   return new Date(`${day}T00:00Z`).getUTCDay()
 }
 
-/** @param count may be negative */
 export function addMonths(month: CountyMonth, count: number): CountyMonth {
   const [year = 1970, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)

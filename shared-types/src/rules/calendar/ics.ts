@@ -38,7 +38,6 @@ function escapedIcsLine(text: string): string {
   return icsLine(text).replace(/[\\;,]/g, '\\$&')
 }
 
-/** Null unless it is a web address. */
 function icsAddress(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)
@@ -46,28 +45,24 @@ function icsAddress(address: string): string | null {
 }
 
 export interface IcsEvent {
-  /** Never changes. */
   readonly uid: string
   readonly sequence: number
   readonly title: string
   readonly description: string
   readonly location: string
   readonly price?: string | undefined
-  /** The event's page. */
   readonly url: string | null
   readonly categories: readonly string[]
   readonly timing: EventTiming
   /** Milliseconds or ISO 8601; for DTSTAMP and LAST-MODIFIED. */
   readonly updatedAt: number | string
   readonly createdAt?: number | string | undefined
-  /** Not published yet. */
   readonly tentative?: boolean | undefined
 }
 
 interface IcsCalendar {
   readonly name: string
   readonly description?: string | undefined
-  /** The calendar's page. */
   readonly url?: string | undefined
   /** The newspaper's zone first, which is the calendar's own, then those of its events. */
   readonly timeZones: readonly string[]
@@ -107,7 +102,6 @@ export function icsCalendar(calendar: IcsCalendar, components: readonly string[]
 
 type Values = readonly [name: string, value: string | number | ICAL.Time | ICAL.Duration | null | undefined][]
 
-/** Without the properties that have no value. */
 function componentOf(name: string, values: Values): ICAL.Component {
   const component = new ICAL.Component(name)
   for (const [property, value] of values)
@@ -172,7 +166,6 @@ function overrideText(event: IcsEvent, occurrence: Occurrence): string {
   return textOf(component)
 }
 
-/** Folded. */
 function textOf(component: ICAL.Component): string {
   return `${component.toString()}\r\n`
 }
