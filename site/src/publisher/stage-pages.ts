@@ -8,9 +8,11 @@ import { fileOfPage, type PagePath } from './files.ts'
 import { createTurns, type PageRenderer } from './render.ts'
 import { stageFile } from './write.ts'
 
-/** A thread takes as long to start as many pages to render, and needs the content once more in memory. */
+/** A thread takes as long to start as many pages to render. */
 const PAGES_FOR_THREADS = 2000
 const MOST_THREADS = 4
+/** A thread needs the content once more: half of this with 10,000 articles. */
+const FREE_BYTES_A_THREAD = 1024 ** 3
 
 /** Pages to render, and to stage where they differ from the live files below `root`. */
 export interface StageJob {
@@ -96,7 +98,12 @@ function startThread(workerData: ThreadData) {
 }
 
 function threadsFor(pages: number): number {
-  return pages < PAGES_FOR_THREADS ? 0 : Math.min(availableParallelism(), MOST_THREADS) - 1
+  if (pages < PAGES_FOR_THREADS) return 0
+  return Math.min(
+    availableParallelism() - 1,
+    MOST_THREADS - 1,
+    Math.floor(process.availableMemory() / FREE_BYTES_A_THREAD),
+  )
 }
 
 function whyOf(error: unknown): string {
