@@ -49,8 +49,7 @@ export interface SampleBusiness
   picture?: SamplePicture
 }
 
-export interface SamplePerson
-  extends Pick<CreatePersonInput, 'name' | 'kind' | 'role' | 'bio' | 'email' | 'links' | 'beats'> {
+export interface SamplePerson extends Pick<CreatePersonInput, 'name' | 'bio'> {
   picture?: SamplePicture
 }
 

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
-const byAnn = [{ slug: 'ann', name: 'Ann Writer', kind: 'person' as const }]
+const byAnn = [{ slug: 'ann', name: 'Ann Writer' }]
 const articles = [sampleArticle({ wordpressPostId: 1, authors: byAnn, authorName: 'Ann Writer and Guest' })]
 const people = [
   samplePerson('ann', {
-    role: 'County reporter',
     bio: 'Lives in town.',
-    links: ['https://social.invalid/@ann/'],
     imageUrl: '/uploads/ann.webp',
   }),
   samplePerson('bare', { name: 'Bare Name' }),
@@ -28,8 +26,7 @@ describe('the page of an author', () => {
           '@type': 'Person',
           name: 'Ann Writer',
           url: 'https://news.example.org/author/ann',
-          jobTitle: 'County reporter',
-          sameAs: ['https://social.invalid/@ann/'],
+          description: 'Lives in town.',
           image: 'https://news.example.org/uploads/ann.webp',
         },
       },

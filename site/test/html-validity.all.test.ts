@@ -21,7 +21,7 @@ const RICH_TEXT = [
 ].join('')
 
 const SHOWN = { imageUrl: '/uploads/a.webp', copies: COPIES }
-const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
+const ANN = { slug: 'ann', name: 'Ann Writer' }
 
 const articles = [
   sampleArticle({ wordpressPostId: 1, category: 'Sports', content: RICH_TEXT, picture: PICTURE, authors: [ANN] }),
@@ -81,8 +81,7 @@ const events = [
 ]
 const people = [
   samplePerson('ann', {
-    ...{ role: 'Reporter & <editor>', bio: 'A & <b>.\n\nMore.', email: 'a@b.example', ...SHOWN },
-    ...{ links: ['https://b.example/?a=1&b=2'], beats: ['a & b', '<c>'] },
+    ...{ bio: 'A & <b>.\n\nhttps://b.example/?a=1&b=2, a@b.example', ...SHOWN },
   }),
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]

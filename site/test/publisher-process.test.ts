@@ -21,7 +21,7 @@ const draft: PreviewArticle = {
   ...mapArticleTexts(() => null),
   keywords: [],
   slug: 'not-yet-out',
-  authors: [{ slug: 'ann-writer', name: 'Ann Writer', kind: 'person' }],
+  authors: [{ slug: 'ann-writer', name: 'Ann Writer' }],
 }
 
 const distDir = join(SITE_DIST, `../node_modules/.dist-test-${process.pid}`)

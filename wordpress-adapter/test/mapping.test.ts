@@ -94,7 +94,7 @@ describe('a post as an article', () => {
       { views: 0, keywords: ['a'], imageAlt: 'One' },
     ],
     [{ meta: [], hometown_revision: 7 }, { revision: 7 }],
-    [{ hometown: { authors: [{ slug: 'ada', name: 'Ada', kind: 'person' }] } }, { authors: [expect.anything()] }],
+    [{ hometown: { authors: [{ slug: 'ada', name: 'Ada' }] } }, { authors: [expect.anything()] }],
   ])('of which WordPress says %j', (changes, expected) => {
     expect(map(changes)).toMatchObject(expected)
   })

@@ -1,23 +1,8 @@
 import { z } from 'zod'
 import { bylineKey, hasLetters } from '../rules/names.ts'
 import { call, type } from './call.ts'
-import {
-  emailOrNull,
-  isHttpAddress,
-  line,
-  lineOrNull,
-  linesOrNull,
-  listQuerySchema,
-  type Page,
-  pictureOrNull,
-  slugInput,
-  withScheme,
-} from './fields.ts'
+import { line, lineOrNull, linesOrNull, listQuerySchema, type Page, pictureOrNull, slugInput } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
-
-/** "Courier Staff" and the newsroom itself are organizations. */
-const personKindSchema = z.enum(['person', 'organization'])
-export type PersonKind = z.infer<typeof personKindSchema>
 
 export const BIO_LIMIT = 600
 
@@ -25,7 +10,6 @@ export const BIO_LIMIT = 600
 export const articleAuthorSchema = z.object({
   slug: z.string(),
   name: z.string(),
-  kind: personKindSchema,
 })
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 
@@ -33,13 +17,8 @@ const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  kind: personKindSchema,
-  role: z.string().nullable(),
   /** An empty line separates paragraphs. */
   bio: z.string().nullable(),
-  email: z.string().nullable(),
-  links: z.array(z.string()),
-  beats: z.array(z.string()),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
   copies: pictureCopiesSchema.optional(),
@@ -59,46 +38,25 @@ export interface Person extends Omit<PublicPerson, 'copies'> {
   updatedAt: string
 }
 
-const link = line(500)
-  .transform(withScheme)
-  .refine((text) => text === '' || isHttpAddress(text), 'A link must be an address like https://www.example.org/name')
+const TOO_MANY_BYLINES = 'Add 20 bylines at most'
 
-/** Empty ones are dropped, repeated ones too. @param what names them in messages */
-function several(item: z.ZodType<string, string>, count: number, what: string, keyOf = (text: string) => text) {
-  const message = `Add ${count} ${what} at most`
-  return z
-    .array(item)
-    .max(100, message)
-    .transform((texts) => [...new Map(texts.filter(Boolean).map((text) => [keyOf(text), text])).values()])
-    .pipe(z.array(z.string()).max(count, message))
-}
+/** Empty ones are dropped, repeated ones too. */
+const bylinesInput = z
+  .array(line(120).refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'))
+  .max(100, TOO_MANY_BYLINES)
+  .transform((names) => [...new Map(names.filter(Boolean).map((name) => [bylineKey(name), name])).values()])
+  .pipe(z.array(z.string()).max(20, TOO_MANY_BYLINES))
 
 const fields = {
   name: line(120, 'Name is required').refine(hasLetters, 'A name needs at least one letter'),
-  kind: personKindSchema,
-  role: lineOrNull(120),
   bio: linesOrNull(BIO_LIMIT),
-  email: emailOrNull,
-  links: several(link, 6, 'links'),
-  beats: several(line(60), 8, 'beats'),
-  bylines: several(
-    line(120).refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'),
-    20,
-    'bylines',
-    bylineKey,
-  ),
+  bylines: bylinesInput,
   imageUrl: pictureOrNull,
   imageAlt: lineOrNull(1000),
   slug: slugInput,
 }
 
-export const createPersonSchema = z.object({
-  ...fields,
-  kind: fields.kind.default('person'),
-  links: fields.links.default([]),
-  beats: fields.beats.default([]),
-  bylines: fields.bylines.default([]),
-})
+export const createPersonSchema = z.object({ ...fields, bylines: fields.bylines.default([]) })
 export type CreatePersonInput = z.input<typeof createPersonSchema>
 export type NewPerson = z.output<typeof createPersonSchema>
 

@@ -3,8 +3,8 @@ import { samplePerson } from '../../test/support/sample-content.ts'
 import { indexPublished } from './name-index.ts'
 import { bylinePieces, personOfByline } from './people.ts'
 
-const ada = { slug: 'ada', name: 'Ada Roe', kind: 'person' as const }
-const bo = { slug: 'bo', name: 'Bo Diaz', kind: 'person' as const }
+const ada = { slug: 'ada', name: 'Ada Roe' }
+const bo = { slug: 'bo', name: 'Bo Diaz' }
 
 it.each([
   ['Ada Roe', [ada], ['Ada Roe → /author/ada']],

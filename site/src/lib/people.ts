@@ -36,7 +36,7 @@ export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'au
   return pieces
 }
 
-/** Whose face and role stand beside the byline: the person's whom it names alone. */
+/** Whose face is beside the byline: the person's whom it names alone. */
 export function personOfByline(
   people: Pick<NameIndex<SitePerson>, 'findBySlug'>,
   article: Pick<SiteArticle, 'authorName' | 'authors'>,

@@ -34,7 +34,7 @@ it('names the paper where a byline does, or where there is none', () => {
 })
 
 it('links to the page of whoever has one, and leaves nobody out', () => {
-  const authors = [{ slug: 'nora', name: 'Nora Lind', kind: 'person' as const }]
+  const authors = [{ slug: 'nora', name: 'Nora Lind' }]
   expect(authorsOfArticle(site, { authorName: 'By NORA LIND and Ann Doe', authors })).toEqual([
     { '@type': 'Person', name: 'NORA LIND', url: 'https://courier.example/author/nora' },
     { '@type': 'Person', name: 'Ann Doe' },

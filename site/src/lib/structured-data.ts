@@ -171,8 +171,8 @@ export function authorsOf(
   const names = (isOneName ? [whole] : parts).filter((name) => name !== '')
   const things = names.map((name): Thing => {
     const page = pageOf(name)
-    if (page) return { '@type': typeOf(page.kind), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
-    return name === site.siteName ? paper(site) : { '@type': NOBODY.test(name) ? 'Organization' : 'Person', name }
+    if (page) return { '@type': authorType(name), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
+    return name === site.siteName ? paper(site) : { '@type': authorType(name), name }
   })
   const [only] = things
   return only === undefined ? paper(site) : things.length === 1 ? only : things
@@ -182,8 +182,8 @@ function paper({ siteName, siteUrl }: Paper): Thing {
   return { '@type': 'NewsMediaOrganization', name: siteName, url: siteUrl }
 }
 
-function typeOf(kind: NonNullable<SiteArticle['authors']>[number]['kind']): string {
-  return kind === 'person' ? 'Person' : 'Organization'
+export function authorType(name: string): 'Organization' | 'Person' {
+  return NOBODY.test(name) ? 'Organization' : 'Person'
 }
 
 const STREET = /^[A-Z]?\d+[A-Za-z]?(?:[-–/]\d+)?\s+\S/

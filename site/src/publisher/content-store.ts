@@ -137,7 +137,7 @@ async function noteLists(pending: Pending, before: Content, after: Content): Pro
 
 /** What stands beside a byline, and where it leads. */
 function faceOf(person: SitePerson | undefined): unknown {
-  return person && [person.slug, person.role, person.picture]
+  return person && [person.slug, person.picture]
 }
 
 function differing<T extends { readonly id: string }>(before: Iterable<T>, after: Iterable<T>): Changed<T>[] {

@@ -69,7 +69,7 @@ function annotated(hoursAgo: number | undefined): Pick<SiteArticle, 'corrections
 }
 
 function written(slugs: readonly string[]): Pick<SiteArticle, 'authors'> {
-  return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer', kind: 'person' })) }
+  return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer' })) }
 }
 
 /** Ann may get another address; Bo may come and go. Either may have no face. */
@@ -78,11 +78,10 @@ const anyPeople = fc
     ann: fc.constantFrom(undefined, 'ann', 'annie', 'anna'),
     bo: fc.constantFrom(undefined, 'bo' as const),
     bio: fc.constantFrom(null, 'Writes.'),
-    role: fc.constantFrom(null, 'County reporter'),
     imageUrl: fc.constantFrom(null, '/uploads/ann.webp'),
   })
-  .map(({ ann, bo, bio, role, imageUrl }) => [
-    ...(ann === undefined ? [] : [samplePerson(ann, { id: 'person-ann', bio, role, imageUrl })]),
+  .map(({ ann, bo, bio, imageUrl }) => [
+    ...(ann === undefined ? [] : [samplePerson(ann, { id: 'person-ann', bio, imageUrl })]),
     ...(bo ? [samplePerson(bo, { bio })] : []),
   ])
 

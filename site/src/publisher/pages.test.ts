@@ -73,7 +73,7 @@ describe('an article', () => {
 
   it.each<[string, Partial<SiteArticle>]>([
     ['', {}],
-    [' by an author of all of them', { authors: [{ slug: 'ann', name: 'Ann Writer', kind: 'person' }] }],
+    [' by an author of all of them', { authors: [{ slug: 'ann', name: 'Ann Writer' }] }],
     [' of the same topic', { keywords: ['Football'] }],
   ])('touches the same pages among 10,000 others%s as among 60', (_, facts) => {
     expect(touchedBy(10_000, facts)).toEqual(touchedBy(60, facts))

@@ -8,12 +8,7 @@ const ada: Person = {
   id: 'p1',
   slug: 'ada-roe',
   name: 'Ada Roe',
-  kind: 'person',
-  role: 'County reporter',
   bio: 'Writes.',
-  email: null,
-  links: [],
-  beats: ['Courts'],
   imageUrl: null,
   imageAlt: null,
   bylines: [],
@@ -24,7 +19,7 @@ const ada: Person = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
-const bo: Person = { ...ada, id: 'p2', slug: 'bo-diaz', name: 'Bo Díaz', role: null, articles: 1 }
+const bo: Person = { ...ada, id: 'p2', slug: 'bo-diaz', name: 'Bo Díaz', articles: 1 }
 
 const lists = {
   'GET /api/people': { body: { data: [ada, bo], total: 2, totalPages: 1 } },
@@ -38,18 +33,15 @@ test('a byline that is nobody’s becomes an author', async () => {
   const { user, address } = renderDesk('/admin/people')
   await user.click(await screen.findByRole('button', { name: 'Add as author: Courier Staff' }))
   expect(await screen.findByDisplayValue('Courier Staff')).toBeTruthy()
-  await user.type(screen.getByLabelText('Beats'), 'Notices, Short news{Enter}')
-  await user.type(screen.getByLabelText('Links'), 'javascript:alert(1){Enter}')
+  await user.type(screen.getByLabelText('Other bylines'), 'The Courier, 12{Enter}')
   await user.click(save())
-  expect(await screen.findByText('A link must be an address like https://www.example.org/name')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove javascript:alert(1)' }))
+  expect(await screen.findByText('A byline needs at least one letter')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove 12' }))
   await user.click(save())
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Courier Staff',
-    kind: 'person',
-    beats: ['Notices', 'Short news'],
-    links: [],
+    bylines: ['The Courier'],
   })
   expect(await screen.findByRole('table')).toBeTruthy()
   expect(address()).not.toContain('edit')

@@ -57,7 +57,7 @@ export function PeoplePage() {
 }
 
 const CONTROLS: ListControls = {
-  search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
+  search: { label: 'Search authors', placeholder: 'Name' },
   sorts: [
     { value: 'name', label: 'By name' },
     { value: 'articles', label: 'Most articles' },
@@ -96,7 +96,7 @@ function PeopleListScreen() {
         icon={UserPen}
         empty={
           <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>
-            An author has a page with photo, bio, contact and articles. Add an author here, or from a byline below.
+            An author has a page with photo, bio and articles. Add an author here, or from a byline below.
           </EmptyState>
         }
         layout={{
@@ -196,21 +196,11 @@ function personColumns(time: CountyTime, addressOf: (person: Person) => Record<s
       cell: (person) => (
         <div className="flex items-center gap-3">
           <Portrait person={person} />
-          <div className="min-w-0">
-            <ScreenLink to={paths.people} search={addressOf(person)} className="block truncate font-medium">
-              {person.name}
-            </ScreenLink>
-            <p className="truncate text-quiet text-sm">{roleOf(person)}</p>
-          </div>
+          <ScreenLink to={paths.people} search={addressOf(person)} className="block min-w-0 truncate font-medium">
+            {person.name}
+          </ScreenLink>
         </div>
       ),
-    },
-    {
-      id: 'beats',
-      title: 'Beats',
-      isPlain: true,
-      className: 'max-w-56 truncate',
-      cell: ({ beats }) => beats.join(', '),
     },
     {
       id: 'articles',
@@ -238,8 +228,4 @@ function Portrait({ person: { imageUrl, name } }: { person: Person }) {
       {initials(name)}
     </span>
   )
-}
-
-function roleOf({ role, kind }: Person): string {
-  return role ?? (kind === 'organization' ? 'Organization' : '\u00a0')
 }

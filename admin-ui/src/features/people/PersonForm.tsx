@@ -9,13 +9,12 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { api } from '../../lib/api-client.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { SelectField, TextField, WordsField } from '../../parts/forms/fields.tsx'
+import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const Text = TextField<CreatePersonInput>
-const Words = WordsField<CreatePersonInput>
 
 interface PersonFormProps {
   /** Undefined for a new one. */
@@ -48,21 +47,15 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
       onClose={onClose}
     >
       <Card title="Profile">
-        <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
+        <div className="grid gap-4">
           <Text name="name" label="Name" required autoFocus autoComplete="off" />
-          <SelectField<CreatePersonInput> name="kind" label="Kind" options={KINDS} />
-          <Text name="role" label="Role" className="sm:col-span-2" placeholder="County reporter" autoComplete="off" />
           <Text
             name="bio"
             label="Bio"
-            hint="Write a few sentences for readers. An empty line begins a new paragraph."
-            className="sm:col-span-2"
+            hint="What they cover, and how to reach them. Web and email addresses become links."
             rows={5}
             counted={BIO_LIMIT}
           />
-          <div className="sm:col-span-2">
-            <Words name="beats" label="Beats" placeholder="Courts, schools…" />
-          </div>
         </div>
       </Card>
       <Card title="Photo">
@@ -70,12 +63,6 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
           pictureClass="aspect-square w-36 rounded-full"
           hint="Readers see it on the author’s page and beside their articles."
         />
-      </Card>
-      <Card title="Contact" description="Readers see these details on the author’s page.">
-        <div className="grid gap-4">
-          <Text name="email" label="Email" type="email" autoComplete="off" />
-          <Words name="links" label="Links" placeholder="https://" />
-        </div>
       </Card>
       <Card
         title="In print"
@@ -87,7 +74,12 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
               Give this one a byline of their own, such as “{person.name} Jr.”.
             </Notice>
           )}
-          <Words name="bylines" label="Other bylines" listLabel="Bylines" placeholder="Former name, initials…" />
+          <WordsField<CreatePersonInput>
+            name="bylines"
+            label="Other bylines"
+            listLabel="Bylines"
+            placeholder="Former name, initials…"
+          />
           {person && (
             <Text
               name="slug"
@@ -102,20 +94,10 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
   )
 }
 
-const KINDS = [
-  { value: 'person', label: 'Person' },
-  { value: 'organization', label: 'Organization' },
-] as const
-
 function formValues(person: Partial<Person> | undefined): CreatePersonInput {
   return {
     name: person?.name ?? '',
-    kind: person?.kind ?? 'person',
-    role: person?.role ?? '',
     bio: person?.bio ?? '',
-    email: person?.email ?? '',
-    links: person?.links ?? [],
-    beats: person?.beats ?? [],
     bylines: person?.bylines ?? [],
     imageUrl: person?.imageUrl ?? null,
     imageAlt: person?.imageAlt ?? '',

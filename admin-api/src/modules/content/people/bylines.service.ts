@@ -1,4 +1,4 @@
-import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/contract/people'
+import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/contract/people'
 import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -19,7 +19,6 @@ interface Owner {
   readonly key: string
   readonly person_id: string
   readonly slug: string
-  readonly kind: PersonKind
 }
 
 /** Those who have these names in print, by key. Deleted people have none. */
@@ -27,7 +26,7 @@ async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap
   const owners = await db
     .selectFrom('person_bylines')
     .innerJoin('people', 'people.id', 'person_bylines.person_id')
-    .select(['person_bylines.key', 'person_bylines.person_id', 'people.slug', 'people.kind'])
+    .select(['person_bylines.key', 'person_bylines.person_id', 'people.slug'])
     .where(isOneOf(db, 'person_bylines.key', [...new Set(names.map(bylineKey))]))
     .where('people.deleted_at', 'is', null)
     .execute()
@@ -52,7 +51,7 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
   const authors = new Map<string, ArticleAuthor[]>()
   for (const byline of bylines) {
     const found = peopleIn(byline, owners)
-    const toAuthor = ({ name, owner: { slug, kind } }: (typeof found)[number]) => ({ slug, name, kind })
+    const toAuthor = ({ name, owner: { slug } }: (typeof found)[number]) => ({ slug, name })
     if (found.length > 0) authors.set(byline, found.map(toAuthor))
   }
   return authors

@@ -43,8 +43,6 @@ type Trx = Transaction<Database>
 type Noting = Pick<AppContext, 'config' | 'clock'>
 type By = Pick<SignedIn, 'user'>
 
-const SEARCHED = ['name', 'role', 'email', 'beats']
-
 export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
   const living = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   return withPictureCopies(store.db, (await living.orderBy('slug').execute()).map(publicPersonFromRow))
@@ -64,8 +62,7 @@ export async function listPeoplePage(
   { search, sort, page, per_page }: PersonListQuery,
 ): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  for (const word of wordsToFind(search))
-    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+  for (const word of wordsToFind(search)) matching = matching.where(containsWord('name', word))
   const people = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
   const start = (page - 1) * per_page
   const totalPages = Math.ceil(people.length / per_page)
@@ -106,12 +103,7 @@ async function insertPerson(
     id,
     slug: slug ? await freeSlug(trx, slug, id) : await slugOfName(trx, fields.name, id, now),
     name: fields.name,
-    kind: fields.kind,
-    role: fields.role,
     bio: fields.bio,
-    email: fields.email,
-    links: JSON.stringify(fields.links),
-    beats: JSON.stringify(fields.beats),
     image_url: fields.imageUrl,
     image_alt: fields.imageAlt,
     sample,
@@ -132,7 +124,7 @@ export async function updatePerson(
   context: AppContext,
   { user }: By,
   id: string,
-  { version, slug, bylines, links, beats, imageUrl, imageAlt, ...same }: PersonChanges,
+  { version, slug, bylines, imageUrl, imageAlt, ...same }: PersonChanges,
 ): Promise<Person> {
   return writePerson(context, async (trx, now) => {
     const before = await getLivingRow(trx, id)
@@ -140,8 +132,6 @@ export async function updatePerson(
     const after = await updatePersonRow(trx, before, {
       ...same,
       slug: slug ? await freeSlug(trx, slug, id) : before.slug,
-      links: links && JSON.stringify(links),
-      beats: beats && JSON.stringify(beats),
       image_url: imageUrl,
       image_alt: imageAlt,
       sample: 0,
@@ -153,9 +143,8 @@ export async function updatePerson(
       await freeAddresses(trx, [{ kind: 'person', id, slug: after.slug }])
       await keepAddresses(trx, [{ kind: 'person', id, slug: before.slug }], now)
     }
-    // Articles link to the address, and their structured data says which kind their author is.
-    const isNamedOtherwise = after.slug !== before.slug || after.kind !== before.kind
-    const own = isNamedOtherwise ? await listKeysOf(trx, id) : []
+    // Articles link to the address.
+    const own = after.slug === before.slug ? [] : await listKeysOf(trx, id)
     await recordShown(context, trx, after, new Set([...keys, ...own]))
     await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
     return after

@@ -1,17 +1,10 @@
-import type { PersonKind } from '@hometown/shared-types/contract/people'
 import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface PersonTable {
   id: string
   slug: string
   name: string
-  kind: PersonKind
-  role: string | null
   bio: string | null
-  email: string | null
-  /** JSON lists of texts. */
-  links: string
-  beats: string
   image_url: string | null
   image_alt: string | null
   version: Generated<number>

@@ -103,12 +103,7 @@ export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'
     id: row.id,
     slug: row.slug,
     name: row.name,
-    kind: row.kind,
-    role: row.role,
     bio: row.bio,
-    email: row.email,
-    links: JSON.parse(row.links) as string[],
-    beats: JSON.parse(row.beats) as string[],
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }

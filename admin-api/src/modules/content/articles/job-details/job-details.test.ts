@@ -97,7 +97,7 @@ describe('the details of a job', () => {
 describe('the closing of jobs', () => {
   it('takes several off the lists at once, each with one change, and leaves their posts', async () => {
     const { publish, save, listed, found, counted, call, later, changes, posted, inDays, context } = await open()
-    await call('POST', '/api/people', { name: 'Ada Roe', kind: 'person' })
+    await call('POST', '/api/people', { name: 'Ada Roe' })
     const printed = { authorName: 'Ada Roe', keywords: ['Mill'] }
     const [cook, clerk] = [await publish('Cook wanted', printed), await publish('Clerk wanted', printed)]
     await publish('Jobs fair on Sunday', printed)
