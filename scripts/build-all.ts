@@ -20,8 +20,7 @@ const DESK_SOURCES = [
 ]
 const SITE_SOURCES = [
   ...['site/src', 'site/public', 'site/adapter', 'site/astro.config.ts', 'site/package.json'],
-  ...['shared-types/src', 'wordpress-adapter/src', 'admin-api/src/modules/content/search/search-page.ts'],
-  'pnpm-lock.yaml',
+  ...['shared-types/src', 'wordpress-adapter/src', 'pnpm-lock.yaml'],
 ]
 const SERVICE_SOURCES = [
   'admin-api/src',

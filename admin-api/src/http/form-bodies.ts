@@ -13,6 +13,18 @@ export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   })
 }
 
+/**
+ * Where a form without script was sent, the browser shows that address: opened again, it leads back to the form.
+ * @param form address of the page
+ */
+export function leadToForm(scope: App, path: string, form: string): void {
+  scope.get(
+    path,
+    { config: { access: 'public', ignoresSession: true }, schema: { summary: 'Leads to the page with the form' } },
+    async (_request, reply) => reply.header('cache-control', 'no-store').redirect(form, 303),
+  )
+}
+
 export function formFields(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '')
 }

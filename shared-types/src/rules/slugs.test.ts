@@ -25,6 +25,7 @@ describe('slugify', () => {
     ['İstanbul ısı', 'istanbul-isi'],
     ['Fish & Chips: 50% off', 'fish-chips-50-off'],
     ['/../../etc', 'etc'],
+    ['The 2026–27 budget — what’s in it', 'the-2026-27-budget-whats-in-it'],
     ['Привет', 'article'],
     ['', 'article'],
   ])('makes of %j the slug %s', (text, slug) => {

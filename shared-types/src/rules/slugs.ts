@@ -19,13 +19,13 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 
 /**
  * Only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed. `article`
- * if nothing is left.
+ * if nothing is left. Dashes count as hyphens, as in WordPress.
  */
 export function slugify(text: string): string {
   const slug = foldLetters(text)
     .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .replace(/\s+/g, '-')
+    .replace(/[\s\u2010-\u2015-]+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^-+/, '')
     .slice(0, SLUG_MAX_LENGTH)

@@ -11,7 +11,7 @@ import type { AppContext } from '../../../context.ts'
 import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
+import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
 import type { App } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import {
@@ -142,6 +142,8 @@ function readerForms(scope: App, context: AppContext): void {
     return reply.headers(headers).send(html)
   }
   readFormBodies(scope)
+  leadToForm(scope, '/api/subscribers/form', `${config.siteUrl}/subscribe`)
+  leadToForm(scope, '/api/subscribers/leave', `${config.siteUrl}/manage`)
 
   scope.post(
     '/api/subscribers/form',

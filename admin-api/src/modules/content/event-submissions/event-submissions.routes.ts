@@ -15,7 +15,7 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerNetwork, perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
+import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer, TRAP } from '../../platform/public-forms/public-forms.service.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
@@ -67,6 +67,7 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
 
   app.register(async (scope: App) => {
     readFormBodies(scope, FORM_LIMIT)
+    leadToForm(scope, '/api/event-submissions/form', `${context.config.siteUrl}/events/submit`)
     scope.post(
       '/api/event-submissions/form',
       {

@@ -17,13 +17,17 @@ interface AskedFor {
 /** Fills results into the site's own search page. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
   const answer = await searchArticles(context, query)
-  const results = searchResultsHtml(answer, context.config)
-  const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
-  return fillPage(context, searchOfQuery(query), label, results + pageLinks(query, answer.totalPages))
+  const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query, answer)
+  return fillPage(
+    context,
+    searchOfQuery(query),
+    label,
+    (template) => searchResultsHtml(answer, context.config, template) + pageLinks(query, answer.totalPages),
+  )
 }
 
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
-  return fillPage(context, asked, reason, '')
+  return fillPage(context, asked, reason, () => '')
 }
 
 export function searchOfQuery(query: unknown): AskedFor {
@@ -32,12 +36,24 @@ export function searchOfQuery(query: unknown): AskedFor {
   return { q: text('q'), category: text('category'), year: text('year') }
 }
 
-async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
+/** Of one result, with `%names%` of its texts and one picture. */
+const TEMPLATE = /<template data-search-result>([\s\S]*?)<\/template>/
+/** Where this machine has no copy of the site. */
+const PLAIN_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excerpt%</p></li>'
+
+async function fillPage(
+  context: PageContext,
+  asked: AskedFor,
+  label: string,
+  results: (template: string) => string,
+): Promise<string> {
   const page = (await readLiveFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
+  const [, template = PLAIN_TEMPLATE] = TEMPLATE.exec(page) ?? []
   return [
+    (html: string) => html.replace(TEMPLATE, ''),
     (html: string) => (asked.q === '' ? html : html.replace(' autofocus', '')),
     insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
-    insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),
+    insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results(template)),
     insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
     ...[asked.category, asked.year]
       .filter((chosen) => /^[\w -]+$/.test(chosen))
@@ -50,8 +66,10 @@ function insertAfter(place: RegExp | string, text: string): (html: string) => st
 }
 
 function pageLinks(query: SearchQuery, totalPages: number): string {
+  const isBeyond = query.page > totalPages
   const links = [
-    query.page > 1 && pageLink(query, query.page - 1, 'Previous page'),
+    isBeyond && totalPages > 0 && pageLink(query, totalPages, 'Last page'),
+    !isBeyond && query.page > 1 && pageLink(query, query.page - 1, 'Previous page'),
     query.page < totalPages && pageLink(query, query.page + 1, 'Next page'),
   ].filter(Boolean)
   if (links.length === 0) return ''
@@ -82,47 +100,45 @@ const BEFORE_HIT = 40
 
 type SiteConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
 
-/** Utility classes: the site's stylesheet names this file. */
-const LOOK = {
-  item: 'relative flex justify-between gap-4 border-t border-rule py-5 sm:gap-5',
-  facts: 'flex flex-wrap items-center gap-x-3 gap-y-1 text-xs/normal text-quiet',
-  title:
-    'mt-1.5 text-lg/tight [&_mark]:bg-transparent [&_mark]:text-inherit [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-[0.2em]',
-  link: 'after:absolute after:inset-0 hover:underline',
-  excerpt: 'mt-1 line-clamp-3 max-w-[66ch] text-quiet [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink',
-  // Faces are above the middle.
-  picture:
-    'aspect-square h-auto w-26 flex-none self-start rounded-paper bg-wash object-cover object-[50%_30%] sm:aspect-3/2 sm:w-[clamp(5.5rem,22vw,9rem)]',
-}
-
 /** Escapes all texts. */
-export function searchResultsHtml({ q, data }: Pick<SearchAnswer, 'q' | 'data'>, config: SiteConfig): string {
+export function searchResultsHtml(
+  { q, data }: Pick<SearchAnswer, 'q' | 'data'>,
+  config: SiteConfig,
+  template: string,
+): string {
   if (data.length === 0) return ''
   const words = searchWords(q)
-  return `<ol>${data.map((result) => resultHtml(result, words, config)).join('')}</ol>`
+  return `<ol>${data.map((result) => fillTemplate(template, textsOf(result, words, config))).join('')}</ol>`
 }
 
-function resultHtml(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig): string {
+function fillTemplate(template: string, texts: ReturnType<typeof textsOf>): string {
+  const values = new Map(Object.entries(texts))
+  const wanted = texts.picture ? template : template.replace(/<img\b[^<>]*>/, '')
+  return wanted.replace(/%(\w+)%/g, (_, name: string) => values.get(name) ?? '')
+}
+
+function textsOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
   const { badgeColour, badgeLabel } = categoryDetails(result.category)
   const published = new Date(result.publishedAt)
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
   const { imageUrl } = result
-  const picture = imageUrl
-    ? `<img class="${LOOK.picture}" src="${escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl)}" alt="" width="144" height="96" loading="lazy" decoding="async">`
-    : ''
-  return [
-    `<li class="${LOOK.item}"><div class="min-w-0">`,
-    `<p class="${LOOK.facts}"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
-    `<time datetime="${published.toISOString()}">${day}</time></p>`,
-    `<h2 class="${LOOK.title}"><a class="${LOOK.link}" href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
-    `<p class="${LOOK.excerpt}">${marked(fromHit(result.excerpt, words), words)}</p></div>${picture}</li>`,
-  ].join('')
+  return {
+    colour: badgeColour,
+    label: escapeHtml(badgeLabel),
+    publishedAt: published.toISOString(),
+    day: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published),
+    url: `${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}`,
+    title: marked(result.title, words),
+    excerpt: marked(fromHit(result.excerpt, words), words),
+    picture: imageUrl && escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl),
+  }
 }
 
 /** '12 results for “pie”'. Not escaped. @param asked what the reader typed */
-function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
+function searchCountLabel({ q: asked, page }: SearchQuery, { q, total, totalPages }: SearchAnswer): string {
   if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
   const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
+  if (page > totalPages)
+    return `There is no page ${page}. ${found}, on ${totalPages === 1 ? '1 page' : `${totalPages} pages`}`
   return q === asked ? found : `Nothing found for “${asked}”. ${found}`
 }
 

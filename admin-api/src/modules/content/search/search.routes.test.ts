@@ -63,7 +63,8 @@ describe('the search page', () => {
   const page = [
     '<main><form><input type="search" name="q"><select name="category"><option value="">All</option>',
     '<option value="Sports">Sports</option></select><select name="year"><option value="">Any</option></select></form>',
-    '<p role="status" data-search-status></p><div class="x" data-search-results></div></main>',
+    '<p role="status" data-search-status></p><div class="x" data-search-results></div>',
+    '<template data-search-result><li><a href="%url%">%title%</a><img src="%picture%"></li></template></main>',
   ].join('')
 
   async function open() {
@@ -86,7 +87,7 @@ describe('the search page', () => {
     expect(found.body).toContain('1 result for “pie”')
     expect(found.body).toContain('<option value="Sports" selected>')
     expect(found.body).toContain('src="https://example.org/a.jpg"')
-    expect(found.body).not.toContain('search-pages')
+    expect(found.body).not.toMatch(/search-pages|<template|%/)
   })
 
   it('says so when there is nothing, and leads from page to page', async () => {
@@ -98,6 +99,10 @@ describe('the search page', () => {
     const first = (await test.app.inject('/api/search/page?q=pie')).body
     expect(first).toContain('href="?q=pie&amp;category=&amp;year=&amp;page=2">Next page')
     expect((await test.app.inject('/api/search/page?q=pie&page=2')).body).toContain('Previous page')
+    const beyond = (await test.app.inject('/api/search/page?q=pie&page=9')).body
+    expect(beyond).toContain('There is no page 9. 21 results for “pie”, on 2 pages')
+    expect(beyond).toContain('&amp;page=2">Last page')
+    expect((await test.app.inject('/api/search/page?q=nothing&page=9')).body).not.toContain('<nav')
   })
 
   it('is a page for people where a search can’t be understood', async () => {
@@ -134,8 +139,10 @@ describe('a page of results', () => {
     excerpt: 'All the pies & "cakes".',
   }
   const config = { timeZone: 'America/Chicago', siteUrl: '', apiUrl: 'https://api.example.org' }
+  const template =
+    '<li><b>%label%</b><time>%day%</time><a href="%url%">%title%</a><p>%excerpt%</p><img src="%picture%"></li>'
   const show = (fields: Partial<SearchResult>, q = 'pie <script>') =>
-    searchResultsHtml({ q, data: [{ ...result, ...fields }] }, config)
+    searchResultsHtml({ q, data: [{ ...result, ...fields }] }, config, template)
 
   it('shows a result with its words marked, its county day, and nothing that could run', () => {
     const html = show({})
