@@ -43,11 +43,7 @@ describe('the page of a business', () => {
       url: 'https://www.kettle.example/menu/',
       telephone: '(555) 010-0142 ext. 4',
       image: 'https://news.example.org/uploads/kettle.webp',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: '3 Courthouse Square',
-        addressLocality: 'Alder Falls',
-      },
+      address: '3 Courthouse Square, Alder Falls',
     })
     const hours = business?.openingHoursSpecification as { dayOfWeek: string; opens: string; closes: string }[]
     expect(hours.map(({ dayOfWeek, opens, closes }) => `${dayOfWeek} ${opens}–${closes}`)).toEqual([

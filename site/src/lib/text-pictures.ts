@@ -94,17 +94,6 @@ export function creditHtml(credit: PictureCredit): string {
   return `<span class="picture-credit">${parts.filter(Boolean).join(' · ')}</span>`
 }
 
-/** Properties of an ImageObject, without a creator: a credit may name a person, an agency or both. */
-export function imageCredit({ credit, license, madeWithAi }: PictureCredit) {
-  const licenseUrl = license && PICTURE_LICENSES[license].url
-  return {
-    ...(credit && { creditText: creditText(credit, license) }),
-    ...(licenseUrl && { license: licenseUrl }),
-    ...(license === 'all-rights-reserved' && credit && { copyrightNotice: `© ${credit}. All rights reserved.` }),
-    ...(madeWithAi && { digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' }),
-  }
-}
-
 export function creditText(credit: string, license: PictureCredit['license']): string {
   return license === 'courtesy' ? `Courtesy of ${credit}` : credit
 }

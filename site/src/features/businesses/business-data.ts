@@ -3,7 +3,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SiteBusiness } from '../../lib/name-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
-import { postalAddress, type Thing } from '../../lib/structured-data.ts'
+import type { Thing } from '../../lib/structured-data.ts'
 import { shortened } from '../../lib/text.ts'
 
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
@@ -18,7 +18,7 @@ export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
     name,
     url: website ?? url,
     ...(description && { description }),
-    ...(address && { address: postalAddress(address) ?? address }),
+    ...(address && { address }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(image && { image }),
