@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { AnswerCard, FormProblem, Trap } from '../../components/form-parts.tsx'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, readEvent } from './submission-values.ts'
 
@@ -25,13 +25,7 @@ interface Props {
   readonly keptDays: number
 }
 
-export function SubmitEvent(props: Props) {
-  return (
-    <WithQueries>
-      <EventSubmission {...props} />
-    </WithQueries>
-  )
-}
+export const SubmitEvent = withQueries(EventSubmission)
 
 function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choices }: Props) {
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
 import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
@@ -26,13 +26,7 @@ interface Props {
 
 const TITLE = 'Community Calendar'
 
-export function CommunityCalendar(props: Props) {
-  return (
-    <WithQueries>
-      <MonthAndUpcoming {...props} />
-    </WithQueries>
-  )
-}
+export const CommunityCalendar = withQueries(MonthAndUpcoming)
 
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const today = useToday(page.renderedToday, page.timeZone)
@@ -63,7 +57,6 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
                 found={found}
                 hasFailed={shown.isError}
                 today={today}
-                looks={page.looks}
                 onShow={show}
                 onTryAgain={() => shown.refetch()}
                 onOpenDay={openDay}
@@ -78,7 +71,6 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
               <>
                 <EventCards
                   items={upcoming.filter((item) => lastDay(item) >= today)}
-                  page={page}
                   today={today}
                   ifNone="No upcoming events scheduled"
                   onOpen={openEvent}
@@ -99,7 +91,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
           {ofDay?.length === 0 && <NoEvents>No events on this day.</NoEvents>}
           {ofDay && ofDay.length > 0 && (
             <div className="mt-4 border-t border-rule-strong">
-              <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />
+              <EventRows items={ofDay} day={day} onOpen={openEvent} />
             </div>
           )}
           {found?.more[day] && (

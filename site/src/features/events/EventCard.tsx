@@ -1,28 +1,28 @@
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import { unbrokenScores, withUnbreakableDate } from '../../lib/text.ts'
-import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
+import { type EventItem, firstDay, keyOf, timesOn } from './event-item.ts'
 import { agendaId } from './month-grid.ts'
 
 interface EventCardsProps {
   readonly items: readonly EventItem[]
-  readonly page: PageFacts
   readonly today: CountyDate
   readonly isPast?: boolean
   readonly ifNone: string
   onOpen(item: EventItem): void
 }
 
-export function EventCards({ items, page, today, isPast = false, ifNone, onOpen }: EventCardsProps) {
+export function EventCards({ items, today, isPast = false, ifNone, onOpen }: EventCardsProps) {
   if (items.length === 0) return <NoEvents>{ifNone}</NoEvents>
   return (
     <ul className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 print:block">
       {items.map((item) => (
         <li key={keyOf(item)} className="border-t border-rule">
-          <EventCard item={item} looks={page.looks} today={today} isPast={isPast} onOpen={onOpen} />
+          <EventCard item={item} today={today} isPast={isPast} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -31,19 +31,18 @@ export function EventCards({ items, page, today, isPast = false, ifNone, onOpen 
 
 interface EventCardProps {
   readonly item: EventItem
-  readonly looks: CategoryLooks
   readonly today: CountyDate
   readonly isPast: boolean
   onOpen(item: EventItem): void
 }
 
-function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
-  const { label, colour } = lookOf(looks, item.category)
+function EventCard({ item, today, isPast, onOpen }: EventCardProps) {
+  const { badgeLabel, badgeColour } = categoryDetails(item.category)
   const day = firstDay(item)
   return (
     <article
       className={`group relative flex flex-wrap gap-x-4 gap-y-3 py-5 print:break-inside-avoid print:py-[2mm] ${
-        isPast ? 'text-quiet [--badge:var(--quiet)]' : `colour-${colour}`
+        isPast ? 'text-quiet [--badge:var(--quiet)]' : `colour-${badgeColour}`
       }`}
     >
       <p
@@ -57,7 +56,7 @@ function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
       </p>
       <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="badge">{label}</span>
+          <span className="badge">{badgeLabel}</span>
           {item.cancelled && <Canceled />}
         </p>
         <h3 className="mt-1.5 text-xl">
@@ -84,7 +83,6 @@ function Fact({ children }: { children: string }) {
 interface EventRowsProps {
   readonly items: readonly EventItem[]
   readonly day: CountyDate
-  readonly looks: CategoryLooks
   onOpen?: ((item: EventItem) => void) | undefined
 }
 
@@ -103,11 +101,11 @@ interface EventRowProps extends Omit<EventRowsProps, 'items'> {
   readonly item: EventItem
 }
 
-function EventRow({ item, day, looks, onOpen }: EventRowProps) {
-  const { label, colour } = lookOf(looks, item.category)
+function EventRow({ item, day, onOpen }: EventRowProps) {
+  const { badgeLabel, badgeColour } = categoryDetails(item.category)
   return (
     <li
-      className={`group relative flex flex-wrap gap-x-3 gap-y-1 border-b border-rule py-3 pl-3 before:absolute before:inset-y-3 before:left-0 before:w-1 before:bg-badge print:break-inside-avoid print:py-[1.5mm] print:pl-0 print:text-[9pt] print:before:hidden colour-${colour}`}
+      className={`group relative flex flex-wrap gap-x-3 gap-y-1 border-b border-rule py-3 pl-3 before:absolute before:inset-y-3 before:left-0 before:w-1 before:bg-badge print:break-inside-avoid print:py-[1.5mm] print:pl-0 print:text-[9pt] print:before:hidden colour-${badgeColour}`}
     >
       <p className="figures flex-[0_0_6.5rem] text-sm font-semibold">{withUnbreakableDate(timesOn(item, day))}</p>
       {/* Below the time where letters are large. */}
@@ -119,7 +117,7 @@ function EventRow({ item, day, looks, onOpen }: EventRowProps) {
           {item.cancelled && <Canceled isHidden />}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-quiet">
-          <span className="font-semibold text-badge">{label}</span>
+          <span className="font-semibold text-badge">{badgeLabel}</span>
           {item.location && <span className="min-w-0">{item.location}</span>}
           {item.price && <span className="min-w-0">{item.price}</span>}
         </p>

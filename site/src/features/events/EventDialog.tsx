@@ -1,4 +1,5 @@
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { eventFilePath, eventPath } from '../../lib/island-paths.ts'
 import { withUnbreakableDate } from '../../lib/text.ts'
 import { AllDay, Canceled } from './EventCard.tsx'
-import { type EventItem, firstDay, keyOf, lookOf, type PageFacts } from './event-item.ts'
+import { type EventItem, firstDay, keyOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useStaffTools } from './page-hooks.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
-  const { label, colour } = lookOf(page.looks, item.category)
+  const { badgeLabel, badgeColour } = categoryDetails(item.category)
   const StaffTools = useStaffTools(page.apiUrl)
   const day = firstDay(item)
   const { data, isPending } = useQuery({
@@ -30,9 +31,9 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
   const hasFailed = details === undefined && !isPending
   return (
     <Dialog labelledBy="event-title" onClose={onClose}>
-      <header className={`colour-${colour}`}>
+      <header className={`colour-${badgeColour}`}>
         <p className="flex flex-wrap items-center gap-2">
-          <span className="badge">{label}</span>
+          <span className="badge">{badgeLabel}</span>
           {item.cancelled && <Canceled />}
         </p>
         <h2 id="event-title" className="mt-2 text-2xl">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { EventCards } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
@@ -16,13 +16,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function EventsTabs(props: Props) {
-  return (
-    <WithQueries>
-      <ListsOfEvents {...props} />
-    </WithQueries>
-  )
-}
+export const EventsTabs = withQueries(ListsOfEvents)
 
 function ListsOfEvents({ page, upcoming, past, counts, children }: Props) {
   const today = useToday(page.renderedToday, page.timeZone)
@@ -30,7 +24,7 @@ function ListsOfEvents({ page, upcoming, past, counts, children }: Props) {
   const next = upcoming.filter((item) => lastDay(item) >= today)
   const over = [...upcoming.filter((item) => lastDay(item) < today).reverse(), ...past]
   const earliest = over.at(-1)
-  const shared = { page, today, onOpen: openEvent }
+  const shared = { today, onOpen: openEvent }
   return (
     <>
       <Tabs

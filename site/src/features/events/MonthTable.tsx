@@ -1,19 +1,12 @@
 import { weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
+import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
-import {
-  type CategoryLooks,
-  type EventItem,
-  firstDay,
-  keyOf,
-  lookOf,
-  type MonthItems,
-  shortClock,
-} from './event-item.ts'
+import { type EventItem, firstDay, keyOf, type MonthItems, shortClock } from './event-item.ts'
 import { agendaId, dayInBounds } from './month-grid.ts'
 
 interface MonthTableProps {
@@ -22,7 +15,6 @@ interface MonthTableProps {
   readonly more: MonthItems['more']
   readonly isLoading: boolean
   readonly today: CountyDate
-  readonly looks: CategoryLooks
   onShow(month: CountyMonth): void
   onOpenDay(day: CountyDate): void
   onOpenEvent(item: EventItem): void
@@ -30,7 +22,7 @@ interface MonthTableProps {
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: MonthTableProps) {
-  const { month, days, more, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  const { month, days, more, isLoading, today, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
@@ -113,7 +105,6 @@ export function MonthTable(props: MonthTableProps) {
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
-                looks={looks}
                 onOpenEvent={onOpenEvent}
               />
             ))}
@@ -132,16 +123,15 @@ interface DayCellProps {
   readonly isToday: boolean
   /** Undefined without script, where the table is no grid. */
   readonly tabIndex: number | undefined
-  readonly looks: CategoryLooks
   onOpenEvent(item: EventItem): void
 }
 
 /** Per day. */
 const [ENTRIES, DOTS] = [2, 3]
 
-function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }: DayCellProps) {
   const more = count - ENTRIES
-  const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
+  const colourOf = (item: EventItem) => `colour-${categoryDetails(item.category).badgeColour}`
   return (
     <td
       className={`month-day${isOther ? ' month-day-other' : ''}`}

@@ -5,7 +5,7 @@ import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
 import { counted } from '../../lib/text.ts'
 import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
-import type { CategoryLooks, EventItem, MonthItems } from './event-item.ts'
+import type { EventItem, MonthItems } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
 import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
@@ -15,7 +15,6 @@ interface MonthViewProps {
   readonly found: MonthItems | undefined
   readonly hasFailed: boolean
   readonly today: CountyDate
-  readonly looks: CategoryLooks
   onShow(month: CountyMonth): void
   onTryAgain(): void
   onOpenDay(day: CountyDate): void
@@ -123,7 +122,7 @@ interface AgendaProps extends MonthViewProps {
 }
 
 /** The events of a month by day: below the small month on phones, and everywhere without script. */
-function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
+function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: AgendaProps) {
   const known = [...days.keys()].sort()
   const inMonth = known.filter((day) => day.slice(0, 7) === month)
   const isThisMonth = today.slice(0, 7) === month
@@ -139,7 +138,7 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
         <DayHeading as="h3" day={day} isToday={day === today}>
           {fullDate(day).replace(/, \d+$/, '')}
         </DayHeading>
-        <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
+        <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} onOpen={onOpenEvent} />
         {left > 0 && (
           <button
             type="button"

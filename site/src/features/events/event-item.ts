@@ -1,5 +1,6 @@
 import { dayOf, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
 import { clockWords, timesWords } from '@hometown/shared-types/rules/calendar/labels'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 
@@ -13,7 +14,7 @@ export interface EventItem {
   readonly start: string
   readonly end: string
   readonly allDay: boolean
-  readonly category: string
+  readonly category: Category
   readonly location: string
   /** `Free`, or `$5, children free`. */
   readonly price: string
@@ -38,8 +39,6 @@ export interface PageFacts {
   readonly timeZone: string
   /** The county's day when the page was rendered. */
   readonly renderedToday: CountyDate
-  /** Islands can't afford the contract's own list of categories. */
-  readonly looks: CategoryLooks
 }
 
 /** The dates of a month. A page carries the first of each day, and of the others their number. */
@@ -49,17 +48,6 @@ export interface MonthItems {
   readonly more: Readonly<Record<CountyDate, number>>
   /** All of them. */
   readonly count: number
-}
-
-interface CategoryLook {
-  readonly label: string
-  readonly colour: string
-}
-
-export type CategoryLooks = Readonly<Record<string, CategoryLook>>
-
-export function lookOf(looks: CategoryLooks, category: string): CategoryLook {
-  return looks[category] ?? { label: category, colour: 'gray' }
 }
 
 export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventItem } from '../../../test/support/event-item.ts'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { StaffTools } from './StaffTools.tsx'
 
 afterEach(cleanup)
@@ -18,10 +18,10 @@ test('what was typed is asked about, whichever way leads out of the form', async
   const forward = vi.spyOn(history, 'forward').mockReturnValue()
   const page = {
     ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ renderedToday: '2026-11-20', looks: {} },
+    ...{ renderedToday: '2026-11-20' },
   }
-  const tools = createElement(StaffTools, { item: eventItem(), id: 'e1', page, onChanged: () => undefined })
-  render(createElement(WithQueries, null, tools))
+  const props = { item: eventItem(), id: 'e1', page, onChanged: () => undefined }
+  render(createElement(withQueries(StaffTools), props))
   fireEvent.click(screen.getByText('Edit Event'))
   const title = await screen.findByLabelText('Title')
   fireEvent.change(title, { target: { value: 'Autumn fair' } })

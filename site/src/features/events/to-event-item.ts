@@ -1,20 +1,12 @@
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import type { SiteContent } from '../../lib/content.ts'
 import type { SiteOccurrence } from '../../lib/site-event.ts'
-import type { CategoryLooks, EventItem, MonthItems, PageFacts } from './event-item.ts'
+import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
 import { itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
-export const CATEGORY_LOOKS: CategoryLooks = Object.fromEntries(
-  CATEGORIES.map((category) => {
-    const { badgeLabel, badgeColour } = categoryDetails(category)
-    return [category, { label: badgeLabel, colour: badgeColour }]
-  }),
-)
-
 export function pageFacts({ site: { apiUrl, siteName, timeZone }, today }: SiteContent): PageFacts {
-  return { apiUrl, siteName, timeZone, renderedToday: today, looks: CATEGORY_LOOKS }
+  return { apiUrl, siteName, timeZone, renderedToday: today }
 }
 
 export function toEventItem(occurrence: SiteOccurrence): EventItem {

@@ -1,35 +1,29 @@
+import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Loading } from '../../components/form-parts.tsx'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './newsletter-data.ts'
 
 interface Props {
   readonly items: readonly ArchiveItem[]
-  readonly categories: readonly string[]
   readonly siteName: string
 }
 
 const ALL = 'All'
 
-export function NewsletterArchive(props: Props) {
-  return (
-    <WithQueries>
-      <FilteredList {...props} />
-    </WithQueries>
-  )
-}
+export const NewsletterArchive = withQueries(FilteredList)
 
-function FilteredList({ items, categories, siteName }: Props) {
+function FilteredList({ items, siteName }: Props) {
   const [filter, setFilter] = useState(ALL)
   const { entry, open, close } = useHistoryEntry<{ newsletter: string }>()
   const opened = items.find(({ id }) => id === entry?.newsletter)
   useTitleOver(opened?.title, siteName)
 
-  const shown = items.filter(({ badges }) => filter === ALL || badges.some(({ category }) => category === filter))
+  const shown = items.filter(({ categories }) => filter === ALL || categories.some((category) => category === filter))
   if (items.length === 0) {
     return <Nothing title="No Newsletters Yet" text="Check back soon for our first newsletter!" />
   }
@@ -37,7 +31,7 @@ function FilteredList({ items, categories, siteName }: Props) {
     <>
       <fieldset className="mb-6 flex flex-wrap gap-2 unscripted:hidden print:hidden">
         <legend className="mb-2 text-sm font-semibold">Filter by Category</legend>
-        {[ALL, ...categories].map((name) => (
+        {[ALL, ...READER_CATEGORIES].map((name) => (
           <button
             key={name}
             type="button"
@@ -92,7 +86,7 @@ interface CardProps {
 
 /** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
 function NewsletterCard({ item, onView }: CardProps) {
-  const { id, title, description, badges, sentAt, shortDate, contents, sentTo } = item
+  const { id, title, description, categories, sentAt, shortDate, contents, sentTo } = item
 
   function view(event: MouseEvent<HTMLElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -113,7 +107,7 @@ function NewsletterCard({ item, onView }: CardProps) {
         </a>
       </h2>
       {description && <p className="text-quiet">{description}</p>}
-      {badges.length > 0 && <Badges badges={badges} />}
+      {categories.length > 0 && <Badges categories={categories} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2.5 text-sm text-quiet">
         <p className="figures">{sentTo}</p>
         {/* Above the link that covers the card. */}
@@ -130,12 +124,12 @@ function NewsletterCard({ item, onView }: CardProps) {
   )
 }
 
-function Badges({ badges }: Pick<ArchiveItem, 'badges'>) {
+function Badges({ categories }: Pick<ArchiveItem, 'categories'>) {
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
-      {badges.map(({ category, label, colour }) => (
-        <li key={category} className={`badge colour-${colour}`}>
-          {label}
+      {categories.map((category) => (
+        <li key={category} className={`badge colour-${categoryDetails(category).badgeColour}`}>
+          {categoryDetails(category).badgeLabel}
         </li>
       ))}
     </ul>

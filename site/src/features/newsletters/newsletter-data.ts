@@ -1,4 +1,3 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
@@ -23,10 +22,7 @@ export function toArchiveItem(newsletter: SiteNewsletter) {
     id,
     title,
     description,
-    badges: categories.map((category) => {
-      const { badgeLabel, badgeColour } = categoryDetails(category)
-      return { category, label: badgeLabel, colour: badgeColour }
-    }),
+    categories,
     sentAt: new Date(sentAt).toISOString(),
     shortDate: shortDate(day),
     longDate: longDate(day),

@@ -1,15 +1,23 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type MouseEvent, useId } from 'react'
-import type { CategoryOption } from '../../lib/category-options.ts'
 
 interface Props {
   readonly legend: string
-  readonly options: readonly CategoryOption[]
   readonly chosen?: readonly string[]
   readonly needsChoice: boolean
 }
 
-export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Props) {
+const NOTES: Readonly<Record<ReaderCategory, string>> = {
+  Events: 'Fairs, concerts, markets and meetings.',
+  Sports: 'Games, results and the people who play.',
+  Business: 'Shops, farms and work in the county.',
+  Community: 'Neighbors, schools and local government.',
+  Obituaries: 'Remembering those we have lost.',
+  Clubs: 'Groups to join and what they are up to.',
+  Churches: 'Services, suppers and congregations.',
+}
+
+export function CategoryChoice({ legend, chosen = [], needsChoice }: Props) {
   const id = useId()
   return (
     <fieldset className="w-full" aria-describedby={`${id}-hint`}>
@@ -18,10 +26,10 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
         All sections
       </button>
       <div className="mt-1.5 grid border-t border-rule">
-        {options.map(({ name, note, colour }) => (
+        {READER_CATEGORIES.map((name) => (
           <div
             key={name}
-            className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(0.875rem,4vw)] border-b border-rule px-1 py-2.5 has-checked:bg-wash sm:grid-cols-[auto_12rem_minmax(0,1fr)] colour-${colour}`}
+            className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(0.875rem,4vw)] border-b border-rule px-1 py-2.5 has-checked:bg-wash sm:grid-cols-[auto_12rem_minmax(0,1fr)] colour-${categoryDetails(name).badgeColour}`}
           >
             <input
               className="relative z-1 row-span-2 size-5 accent-accent sm:row-auto"
@@ -40,7 +48,7 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
               {name}
             </label>
             <p id={`${id}-${name}-note`} className="text-sm text-quiet">
-              {note}
+              {NOTES[name]}
             </p>
           </div>
         ))}

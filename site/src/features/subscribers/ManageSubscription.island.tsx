@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/Dialog.tsx'
 import { AnswerCard, FormProblem } from '../../components/form-parts.tsx'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
-import type { CategoryOption } from '../../lib/category-options.ts'
 import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
@@ -14,7 +13,6 @@ interface Props {
   readonly apiUrl: string
   /** Where the form posts without script; the service then mails a link. */
   readonly action: string
-  readonly options: readonly CategoryOption[]
 }
 
 const AGAIN = 'Search Another Email'
@@ -22,15 +20,9 @@ const AGAIN = 'Search Another Email'
 /** Of an address that was typed, or of a mailed link. */
 type Asked = { readonly email: string } | { readonly key: string }
 
-export function ManageSubscription(props: Props) {
-  return (
-    <WithQueries>
-      <FindAndChange {...props} />
-    </WithQueries>
-  )
-}
+export const ManageSubscription = withQueries(FindAndChange)
 
-function FindAndChange({ apiUrl, action, options }: Props) {
+function FindAndChange({ apiUrl, action }: Props) {
   const [isAgain, setAgain] = useState(false)
   // Where readers manage by mail, the service doesn't reveal whether it knows an address, and there is no subscription.
   const {
@@ -74,7 +66,7 @@ function FindAndChange({ apiUrl, action, options }: Props) {
   if (subscription === undefined) return <LinkMailed email={'email' in asked ? asked.email : ''} onAgain={startAgain} />
   if (subscription.status === 'unsubscribed')
     return <UnsubscribedCard email={subscription.email} onAgain={startAgain} />
-  return <Preferences apiUrl={apiUrl} subscription={subscription} options={options} onAgain={startAgain} />
+  return <Preferences apiUrl={apiUrl} subscription={subscription} onAgain={startAgain} />
 }
 
 /** Undefined if the service mails a link to the address, in case it is subscribed. */
@@ -195,11 +187,10 @@ function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFi
 interface PreferencesProps {
   readonly apiUrl: string
   readonly subscription: Subscription
-  readonly options: readonly CategoryOption[]
   onAgain(): void
 }
 
-function Preferences({ apiUrl, subscription, options, onAgain }: PreferencesProps) {
+function Preferences({ apiUrl, subscription, onAgain }: PreferencesProps) {
   const { id, email, categories } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
   const [count, setCount] = useState(categories.length)
@@ -251,7 +242,7 @@ function Preferences({ apiUrl, subscription, options, onAgain }: PreferencesProp
           onSubmit={save}
           onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
         >
-          <CategoryChoice legend="Your categories" options={options} chosen={categories} needsChoice={count === 0} />
+          <CategoryChoice legend="Your categories" chosen={categories} needsChoice={count === 0} />
           <div className="mt-4 flex flex-wrap gap-3">
             <button
               type="submit"

@@ -2,9 +2,8 @@ import type { SubscribeInput } from '@hometown/shared-types/contract/subscribers
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AnswerCard, Trap } from '../../components/form-parts.tsx'
-import { WithQueries } from '../../components/WithQueries.tsx'
+import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
-import type { CategoryOption } from '../../lib/category-options.ts'
 import { takeCarriedEmail } from '../../scripts/quick-signup.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
@@ -13,20 +12,13 @@ import { suggestAddress } from './suggest-address.ts'
 interface Props {
   readonly apiUrl: string
   readonly action: string
-  readonly options: readonly CategoryOption[]
 }
 
 const SUBSCRIBED = 'Successfully Subscribed!'
 
-export function SubscribeForm(props: Props) {
-  return (
-    <WithQueries>
-      <SubscribeOnce {...props} />
-    </WithQueries>
-  )
-}
+export const SubscribeForm = withQueries(SubscribeOnce)
 
-function SubscribeOnce({ apiUrl, action, options }: Props) {
+function SubscribeOnce({ apiUrl, action }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
   /** We ask about an address once. A reader who sends it again means it. */
@@ -121,7 +113,7 @@ function SubscribeOnce({ apiUrl, action, options }: Props) {
       onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
     >
       <EmailField field={email} problem={problem} onEdit={() => setProblem({})} onTake={take} />
-      <CategoryChoice legend="What would you like to read?" options={options} needsChoice={count === 0} />
+      <CategoryChoice legend="What would you like to read?" needsChoice={count === 0} />
       <Trap />
       <button
         type="submit"

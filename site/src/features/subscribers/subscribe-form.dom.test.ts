@@ -14,8 +14,7 @@ test('a double click sends the form once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise(() => undefined))
   vi.stubGlobal('fetch', fetch)
-  const options = [{ name: 'Sports', note: 'Games.', colour: 'green' }] as const
-  render(createElement(SubscribeForm, { apiUrl: '', action: '/form', options }))
+  render(createElement(SubscribeForm, { apiUrl: '', action: '/form' }))
   fireEvent.input(screen.getByLabelText('Email address'), { target: { value: 'reader@example.org' } })
   fireEvent.click(screen.getByLabelText('Sports'))
   const send = screen.getByRole('button', { name: 'Subscribe' })

@@ -1,13 +1,19 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FunctionComponent, useState } from 'react'
 
 // At once, rather than with a timer: the second press of a double click must find that the first is under way.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Gives an island its query client. Each has its own, because the publisher renders all pages in one process. */
-export function WithQueries({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+export function withQueries<Props extends object>(Content: FunctionComponent<Props>): FunctionComponent<Props> {
+  return function Island(props) {
+    const [client] = useState(createQueryClient)
+    return (
+      <QueryClientProvider client={client}>
+        <Content {...props} />
+      </QueryClientProvider>
+    )
+  }
 }
 
 /** Answers are kept as long as the page is open, and nothing is asked again unless the reader does something. */
