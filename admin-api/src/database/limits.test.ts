@@ -22,6 +22,12 @@ test('many uses at once take no more than there are, until the window ends', asy
   expect(await use(1100)).toEqual({ used: 1, wait: undefined })
 })
 
+test('a use that knows an earlier time, as on a machine whose clock is behind, doesn’t begin the window anew', async () => {
+  const { use } = await open()
+  expect(await use(5000, 3)).toEqual({ used: 3, wait: undefined })
+  expect(await use(4999)).toEqual({ used: 4, wait: 1001 })
+})
+
 test('a clock that goes back makes nobody wait longer than a window', async () => {
   const { use } = await open()
   expect(await use(3_600_000, 4)).toEqual({ used: 4, wait: 1000 })

@@ -10,6 +10,9 @@ export interface Limit {
   readonly cost?: number
 }
 
+/** Machines' clocks differ, and what waited for its turn knows an earlier time: neither may begin a window anew. */
+const CLOCKS_DIFFER_MS = 60_000
+
 interface Taken {
   used: number
   /** Milliseconds until the window ends, if this one is too many. */
@@ -26,8 +29,9 @@ export async function take(
   { max, window, cost = 1 }: Limit,
   now: number,
 ): Promise<Taken> {
-  // A window that ends later than it could was begun by a clock that has gone back since.
-  const isOver = sql<boolean>`(limits.ends_at <= ${now} or limits.ends_at > ${now + window})`
+  // A window that ends much later than it could was begun by a clock that has gone back since.
+  const latest = now + window + CLOCKS_DIFFER_MS
+  const isOver = sql<boolean>`(limits.ends_at <= ${now} or limits.ends_at > ${latest})`
   const { used, ends_at } = await trx
     .insertInto('limits')
     .values({ name: nameOf(key), used: cost, ends_at: now + window })
