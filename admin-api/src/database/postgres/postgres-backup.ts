@@ -64,12 +64,13 @@ async function listTables(trx: Transaction<Database>): Promise<string[]> {
 /**
  * One transaction: after a failure the old rows remain. Erased subscribers stay erased.
  * @param statement for the restored rows
+ * @param beforeCommit from then on, nobody may know which rows are there
  */
 export async function loadPostgres(
   address: string,
   folder: string,
   { rows, steps }: PostgresDump,
-  statement: string,
+  { statement, beforeCommit }: { statement: string; beforeCommit(): Promise<void> },
 ): Promise<void> {
   const store = openPostgres(address, { isUnhurried: true })
   let isCommitting = false
@@ -92,6 +93,7 @@ export async function loadPostgres(
       await advanceNumbers(trx)
       await sql.raw(statement).execute(trx)
       await insertMany(trx, 'erasures', erasures, { onlyNew: true })
+      await beforeCommit()
       isCommitting = true
     })
   } catch (error) {

@@ -175,6 +175,20 @@ describe('backup and restore', () => {
     expect(existsSync(join(config.dataDir, '.restoring'))).toBe(false)
   })
 
+  it('replaces nothing before it is marked as under way', async () => {
+    const { context, config, backUp, close, reopen } = await openNewsroom()
+    await writeArticles(context, 2)
+    const path = await backUp()
+    await context.store.db.deleteFrom('articles').execute()
+    await close()
+    const mark = join(config.dataDir, 'restore-under-way')
+    mkdirSync(mark)
+    await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('EISDIR')
+    rmSync(mark, { recursive: true })
+    const { db } = await reopen()
+    expect(await db.selectFrom('articles').select('id').execute()).toEqual([])
+  })
+
   it('that was interrupted keeps everybody out until it is run again, and loses nothing', async () => {
     const { context, config, backUp, close, reopen } = await openNewsroom()
     const { dataDir } = config

@@ -101,11 +101,15 @@ async function replaceData({ config }: BackupPlace, about: AboutBackup, now: num
   // The next start learns that the rows come from a backup, and holds all mail.
   const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`
   const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
-  // In one transaction, so it leaves nothing half done.
-  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statement)
-  await writeFile(join(dataDir, MARK), '', { flush: true })
-  await makeDurable(dataDir)
-  if (!databaseUrl) await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
+  const beforeCommit = async () => {
+    await writeFile(join(dataDir, MARK), '', { flush: true })
+    await makeDurable(dataDir)
+  }
+  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, { statement, beforeCommit })
+  else {
+    await beforeCommit()
+    await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
+  }
   // Former pictures must not stay where the backup has none.
   for (const path of about.files === 'inside' ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const [restored, present] = [join(fresh, path), join(dataDir, path)]
