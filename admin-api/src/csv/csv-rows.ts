@@ -1,6 +1,5 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { readSeparator } from '@hometown/shared-types/contract/csv-import'
 import { parse } from 'csv-parse'
 
 export interface CsvRow {
@@ -40,6 +39,15 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   }
 }
 
+/** The column names as they are written; empty if there are none. */
+export async function readCsvHeader(text: string): Promise<string[]> {
+  for await (const cells of readRecords(text)) {
+    if (!cells) return []
+    if (cells.some(Boolean)) return cells.slice(0, COLUMNS)
+  }
+  return []
+}
+
 /**
  * Undefined stands for a record without an end. With a callback, because the stream interface drops the records before an
  * error in the same chunk.
@@ -70,6 +78,18 @@ async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
     await finished(parser).catch(() => undefined)
   }
   yield* records
+}
+
+/** What separates the cells, and the text from its header on: spreadsheets can put a line `sep=;` above the header. */
+function readSeparator(csv: string): { separator: string; text: string } {
+  const text = csv.replace(/^\uFEFF/, '')
+  const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
+  if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
+  const [first = ''] = /\S[^\r\n]*/.exec(text) ?? []
+  const [separator = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  )
+  return { separator, text }
 }
 
 function valuesOf(header: readonly string[], cells: readonly string[]): Record<string, string> {

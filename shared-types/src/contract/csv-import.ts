@@ -14,18 +14,6 @@ export const csvImportSchema = z.object({
     .max(CSV_BYTES_LIMIT, { error: ({ input }) => csvTooLargeMessage(String(input).length) }),
 })
 
-/** What separates the cells, and the text from its header on: spreadsheets can put a line `sep=;` above the header. */
-export function readSeparator(csv: string): { separator: string; text: string } {
-  const text = csv.replace(/^\uFEFF/, '')
-  const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
-  if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
-  const [first = ''] = /\S[^\r\n]*/.exec(text) ?? []
-  const [separator = ','] = [',', ';', '\t'].toSorted(
-    (one, other) => first.split(other).length - first.split(one).length,
-  )
-  return { separator, text }
-}
-
 /** Answer of every CSV import. Valid rows are imported even if others fail. Duplicates are skipped. */
 export interface CsvImportResult {
   imported: number

@@ -68,10 +68,6 @@ export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
 const statusMeaningsSchema = z.record(z.string().max(200), z.enum(STATUS_MEANINGS))
 export type StatusMeanings = z.infer<typeof statusMeaningsSchema>
 
-/** Code of the 422 for a file with statuses that only a person knows. `unknownStatuses` lists them. */
-export const UNKNOWN_STATUSES_CODE = 'unknown_statuses'
-export const unknownStatusesSchema = z.object({ unknownStatuses: z.array(z.string()) })
-
 const importSubscribersSchema = csvImportSchema.extend({
   /** For all rows without a `consent_source`. */
   consentSource: consentSourceSchema.optional(),
@@ -88,52 +84,19 @@ export type SubscriberImport = z.output<typeof importSubscribersSchema>
 export type SubscriberCsvColumn =
   | 'email'
   | 'categories'
-  /** Only our categories count in it. */
   | 'tags'
-  /** A word of the other program, such as `cleaned`. */
   | 'status'
   | 'subscribed'
-  /** Says that the reader unsubscribed or bounced, if it has a time, a reason or a yes. */
   | 'left'
   | 'confirmed_at'
   | 'consent_source'
 
-/** Titles without their spaces, signs and accents. */
-const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
-  email:
-    /^(subscriber|contact|member|user|primary|your)?e?mail(address|adresse|adres|id|1|1value|(address)?(home|work|other|main|primary))?$|^subscriber$|^(adresse|indirizzo)e?mail$|^correo(electronico)?$|^courriel$|^epost(adress)?$/,
-  categories: /^categor(y|ies)$/,
-  tags: /^(tags?|labels?|lists?|groups?|interests?|segments?)$/,
-  status: /status(email)?$|^status|^(state|estado|statut|stato|subscribertype|subscriptiontype)$/,
-  subscribed:
-    /^(is|has)?(email|newsletter)?(subscribed|optin|optedin|active|enabled)(toe?mails?|tonewsletters?)?$|^accepts(email)?marketing$|^(email)?marketing(consent|emails|optin)$/,
-  confirmed_at:
-    /^(is|email|date)?(confirmed|verified)(at|on|date|time)?$|^confirm(ation)?(date|time)$|^doubleoptin(at|date|time)?$|^doi$/,
-  consent_source: /^(consentsource|source|signupsource)$/,
-}
-
-const LEFT =
-  /unsub|optout|optedout|bounce|cleantime|cleaned|cleandate|disabled|suppress|block(ed|list)|blacklist|complain|spam|abuse|cancel|deactivat|inactive|archived|removed|removal|deleted|undeliverable|donot(e?mail|contact|send)|^(left(at|on)?|dateleft|leftdate)$|abgemeld|abmeld|ausgetragen|desinscri|desabonn|debaja|disiscri|uitgeschreven|afgemeld/
-/** Addresses of pages and keys, what somebody paid for, and mail that came back for the moment only. */
-const NOT_LEFT = /url|link|token|key|hash|page|paid|paying|stripe|plan|billing|price|payment|premium|trial|soft|score/
-const NOT_STATUS = /paid|payment|stripe|plan|billing|order|marital|employment/
-
-const COLUMNS = Object.keys(TITLES) as (keyof typeof TITLES)[]
-
-export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
-  const name = plainTitle(title)
-  const column = COLUMNS.find((candidate) => TITLES[candidate].test(name))
-  if (column === 'status' && NOT_STATUS.test(name)) return undefined
-  if (column && column !== 'status') return column
-  if (LEFT.test(name) && !NOT_LEFT.test(name)) return 'left'
-  return column
-}
-
-function plainTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+/** How an import will read a file, for a person to check. */
+export interface SubscriberFilePreview {
+  /** `column` is null for what isn't read. */
+  columns: { title: string; column: SubscriberCsvColumn | null }[]
+  /** Statuses that only a person knows. The import wants to know what each one means. */
+  unknownStatuses: string[]
 }
 
 export interface DeskSubscriber extends Subscriber {
@@ -188,5 +151,9 @@ export const subscriberCalls = {
   update: call('PUT', '/api/subscribers/:id', { body: updateDeskSubscriberSchema, answer: type<DeskSubscriber>() }),
   history: call('GET', '/api/subscribers/:id/history', { answer: type<SubscriberHistory>() }),
   erase: call('POST', '/api/subscribers/erase', { body: heldAddressSchema }),
+  previewImport: call('POST', '/api/subscribers/import/preview', {
+    body: csvImportSchema,
+    answer: type<SubscriberFilePreview>(),
+  }),
   import: call('POST', '/api/subscribers/import', { body: importSubscribersSchema, answer: type<CsvImportResult>() }),
 }

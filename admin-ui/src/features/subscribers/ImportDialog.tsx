@@ -1,20 +1,17 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { readSeparator } from '@hometown/shared-types/contract/csv-import'
 import {
-  findSubscriberColumn,
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
   STATUS_MEANINGS,
   type SubscriberCsvColumn,
+  type SubscriberFilePreview,
   subscriberCalls,
-  UNKNOWN_STATUSES_CODE,
-  unknownStatusesSchema,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { useTextFile } from '../../parts/text-file.ts'
@@ -25,6 +22,7 @@ import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
 import { FileInput, Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CategoryChoice } from './SubscriberDialog.tsx'
 
@@ -41,23 +39,28 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
-  const [asked, setAsked] = useState<readonly string[]>([])
   const [meanings, setMeanings] = useState<Meanings>({})
   const form = useForm<ImportChoices>({
     defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
   })
-  const upload = useImport(setAsked)
+  const preview = useMutation({
+    mutationFn: (csvContent: string) => api(subscriberCalls.previewImport, { body: { csvContent } }),
+  })
+  const upload = useImport()
   const result = upload.data
-  const isAnswered = asked.every((status) => meanings[status])
+  const { columns = [], unknownStatuses = [] } = preview.data ?? {}
+  const isAnswered = unknownStatuses.every((status) => meanings[status])
 
   async function choose(chosen: File | undefined): Promise<void> {
-    setAsked([])
+    const wrong = chosen && csvProblem(chosen)
     setMeanings({})
-    setProblem(chosen && csvProblem(chosen))
-    await read(chosen && csvProblem(chosen) === undefined ? chosen : undefined)
+    setProblem(wrong)
+    preview.reset()
+    const opened = await read(wrong === undefined ? chosen : undefined)
+    if (opened) preview.mutate(opened.text)
   }
 
-  const columns = file ? readHeader(file.text) : []
+  const failure = preview.error && messageFrom(preview.error, 'Couldn’t read the file. Choose it again.')
   const hasEmail = columns.some(({ column }) => column === 'email')
   const saysConsent = columns.some(({ column }) => column === 'consent_source')
 
@@ -68,7 +71,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       ...(consentSource.trim() !== '' && { consentSource }),
       confirmed,
       ...(categories.length > 0 && { categories }),
-      ...(asked.length > 0 && { statuses: meanings }),
+      ...(unknownStatuses.length > 0 && { statuses: meanings }),
     })
   }
 
@@ -106,7 +109,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <div className="flex flex-col gap-4">
           <Field
             label="CSV file"
-            error={problem ?? (file && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
+            error={problem ?? failure ?? (preview.data && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
             hint={
               <>
                 Up to 5 MB.{' '}
@@ -121,8 +124,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
             />
           </Field>
+          {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
           {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
-          {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
+          {hasEmail && unknownStatuses.length > 0 && (
+            <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
+          )}
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
             <Field
               label="Source of consent"
@@ -172,23 +178,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-interface FileColumn {
-  title: string
-  /** Undefined if the column is ignored. */
-  column: SubscriberCsvColumn | undefined
-}
-
-/** The columns of the file's header, so that the editor can check the file. */
-function readHeader(csvContent: string): FileColumn[] {
-  const { separator, text } = readSeparator(csvContent)
-  const [line = ''] = /\S[^\r\n]*/.exec(text) ?? []
-  return line
-    .split(separator)
-    .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
-    .filter(Boolean)
-    .map((title) => ({ title, column: findSubscriberColumn(title) }))
-}
-
 /** Others are shown by the name that they have in our own files. */
 const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   subscribed: 'status',
@@ -196,7 +185,7 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
 }
 
 /** `“E-Mail” is read as email. “First Name” isn’t read.` */
-function columnWords(columns: readonly FileColumn[]): string {
+function columnWords(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>
       column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,
@@ -205,7 +194,6 @@ function columnWords(columns: readonly FileColumn[]): string {
 }
 
 interface StatusMeaningsProps {
-  /** Statuses in the file that the service doesn't know. */
   unknown: readonly string[]
   value: Meanings
   onChange(meanings: Meanings): void
@@ -214,11 +202,8 @@ interface StatusMeaningsProps {
 const LABELS = { active: 'Active', unsubscribed: 'Unsubscribed', 'leave-out': 'Leave out' } as const
 
 function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
-  const questions = useRef<HTMLElement>(null)
-  // The button that asked is disabled until they are answered.
-  useEffect(() => questions.current?.querySelector('button')?.focus(), [])
   return (
-    <section ref={questions} aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
+    <section aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
       <p>
         We don’t know what these statuses in your file mean. Nobody is imported until you choose what each one means.
       </p>
@@ -235,8 +220,7 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
   )
 }
 
-/** @param ask gets the statuses in the file that the service doesn't know; nothing is imported before it knows them */
-function useImport(ask: (unknownStatuses: readonly string[]) => void) {
+function useImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
@@ -244,15 +228,6 @@ function useImport(ask: (unknownStatuses: readonly string[]) => void) {
       toast({ title: message })
       await client.invalidateQueries({ queryKey: ['subscribers'] })
     },
-    onError(error) {
-      const unknown = unknownStatusesIn(error)
-      if (unknown.length > 0) ask(unknown)
-      else toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
-    },
+    onError: (error) => toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.'),
   })
-}
-
-function unknownStatusesIn(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
-  return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
 }

@@ -92,14 +92,23 @@ test('a file of another program is previewed, imported and reported on', async (
     skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Already on the list' }],
   }
   const answer = Promise.withResolvers<{ body: object }>()
-  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': () => answer.promise })
+  const columns = [
+    { title: 'Email Address', column: 'email' },
+    { title: 'First Name', column: null },
+    { title: 'TAGS', column: 'tags' },
+  ]
+  const server = fakeServer({
+    ...lists,
+    'POST /api/subscribers/import/preview': { body: { columns, unknownStatuses: [] } },
+    'POST /api/subscribers/import': () => answer.promise,
+  })
   const { user } = renderDesk('/admin/subscribers')
   await user.click(await screen.findByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog'))
   const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
-  const columns = '“Email Address” is read as email. “First Name” isn’t read. “TAGS” is read as tags.'
-  expect(await dialog.findByText(columns)).toBeTruthy()
+  const words = '“Email Address” is read as email. “First Name” isn’t read. “TAGS” is read as tags.'
+  expect(await dialog.findByText(words)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Please enter the source of consent')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Source of consent'))
@@ -119,8 +128,15 @@ test('a file of another program is previewed, imported and reported on', async (
 
 test('statuses that the service doesn’t know are asked for before the import', async () => {
   const result = { imported: 2, skipped: 0, errors: 0, message: 'Imported 2 subscribers. 0 errors, 0 skipped.' }
-  const asks = { code: 'unknown_statuses', message: 'We don’t know.', unknownStatuses: ['1', 'weg'] }
-  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { status: 422, body: asks } })
+  const columns = [
+    { title: 'E-Mail', column: 'email' },
+    { title: 'Unsubscribed At', column: 'left' },
+  ]
+  const server = fakeServer({
+    ...lists,
+    'POST /api/subscribers/import/preview': { body: { columns, unknownStatuses: ['1', 'weg'] } },
+    'POST /api/subscribers/import': { body: { ...result, errorDetails: [], skippedDetails: [] } },
+  })
   const { user } = renderDesk('/admin/subscribers')
   await user.click(await screen.findByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -128,17 +144,31 @@ test('statuses that the service doesn’t know are asked for before the import',
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
   expect(await dialog.findByText(/“Unsubscribed At” is read as unsubscribed or bounced/)).toBeTruthy()
   await user.type(dialog.getByLabelText('Source of consent'), 'The fair')
-  await user.click(dialog.getByRole('button', { name: 'Import' }))
-  const first = await dialog.findByRole('combobox', { name: /“1” means/ })
-  expect(document.activeElement).toBe(first)
-  await user.click(first)
+  await user.click(dialog.getByRole('combobox', { name: /“1” means/ }))
   await user.click(await screen.findByRole('option', { name: 'Active' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   await user.click(dialog.getByRole('combobox', { name: /“weg” means/ }))
   await user.click(await screen.findByRole('option', { name: 'Unsubscribed' }))
-  server.routes['POST /api/subscribers/import'] = { body: { ...result, errorDetails: [], skippedDetails: [] } }
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(dialog.queryByRole('combobox', { name: /means/ })).toBeNull())
   const sent = server.calls.findLast(({ method }) => method === 'POST')?.body
   expect(sent).toMatchObject({ statuses: { '1': 'active', weg: 'unsubscribed' } })
+})
+
+test('a file that can’t be read, or has no addresses, is not imported', async () => {
+  const route = 'POST /api/subscribers/import/preview'
+  const server = fakeServer({
+    ...lists,
+    [route]: { status: 429, body: { message: 'Wait a minute.', code: 'limited' } },
+  })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = () => user.upload(dialog.getByLabelText('CSV file'), new File(['Name\nAnn'], 'list.csv'))
+  await choose()
+  expect(await dialog.findByText('Wait a minute.')).toBeTruthy()
+  server.routes[route] = { body: { columns: [{ title: 'Name', column: null }], unknownStatuses: [] } }
+  await choose()
+  expect(await dialog.findByText(/The file has no column with email addresses/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
 })

@@ -11,7 +11,7 @@ import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
-import { importSubscribers } from './import-subscribers.service.ts'
+import { importSubscribers, previewImport } from './import-subscribers.service.ts'
 import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Query of `GET /api/subscribers/export.csv`. */
@@ -107,10 +107,14 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     proven(ERASURES_PER_MINUTE),
   )
 
-  addRoute(app, subscriberCalls.import, (request) => importSubscribers(context, getSignedIn(request), request.body), {
-    bodyLimit: IMPORT_LIMIT,
-    rateLimit: perCaller(IMPORTS_PER_MINUTE),
-  })
+  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: perCaller(IMPORTS_PER_MINUTE) }
+  addRoute(app, subscriberCalls.previewImport, ({ body }) => previewImport(body.csvContent), importing)
+  addRoute(
+    app,
+    subscriberCalls.import,
+    (request) => importSubscribers(context, getSignedIn(request), request.body),
+    importing,
+  )
 
   app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
     sendCsv(reply, 'subscribers', TEMPLATE),

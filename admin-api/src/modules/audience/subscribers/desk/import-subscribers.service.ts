@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
-import { type SubscriberImport, UNKNOWN_STATUSES_CODE } from '@hometown/shared-types/contract/desk-subscribers'
+import type { SubscriberFilePreview, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { BrokenCsvError, readCsvRows } from '../../../../csv/csv-rows.ts'
+import { BrokenCsvError, readCsvHeader, readCsvRows } from '../../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../../csv/import-messages.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
@@ -24,6 +24,7 @@ import {
   readRow,
   readStanding,
 } from './read-row.ts'
+import { findSubscriberColumn } from './subscriber-columns.ts'
 
 /** Rows that an answer names; all are counted. */
 const IMPORT_DETAILS_LIMIT = 10_000
@@ -61,9 +62,10 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
-  const { leavers, rows } = await readAhead(text, options)
-  const importing = { options, leavers, by: user.username }
-  const details = { rows, consentSource: options.consentSource }
+  const facts = await readAhead(text, options)
+  refuseFile(facts, options)
+  const importing = { options, leavers: facts.leavers, by: user.username }
+  const details = { rows: facts.rows, consentSource: options.consentSource }
   // Before the import, so that one that breaks off has its entry, too.
   await context.store.groupWrite((trx) =>
     recordAudit(trx, { user, action: 'subscriber.import', details }, context.clock.now()),
@@ -89,26 +91,56 @@ export async function importSubscribers(
   return resultOf(result, unimported)
 }
 
-/** Before anything is imported: who left, and what only a person knows. */
-async function readAhead(
-  text: string,
-  options: ImportOptions,
-): Promise<{ leavers: ReadonlySet<string>; rows: number }> {
+/** Writes nothing. */
+export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
+  const text = storable(csvContent)
+  const titles = (await readCsvHeader(text)).filter(Boolean)
+  return {
+    columns: titles.map((title) => ({ title, column: findSubscriberColumn(title) ?? null })),
+    unknownStatuses: (await readAhead(text, {})).unknownStatuses,
+  }
+}
+
+interface FileFacts {
+  /** Of the first row; undefined if there is none. */
+  columns: readonly string[] | undefined
+  rows: number
+  isBroken: boolean
+  /** See `Importing`. */
+  leavers: ReadonlySet<string>
+  unknownStatuses: string[]
+}
+
+async function readAhead(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileFacts> {
+  let columns: readonly string[] | undefined
+  let count = 0
   const unknown = new Set<string>()
   const leavers = new Set<string>()
-  let count = 0
   const broken = await readParts(text, async (rows) => {
+    count += rows.length
     for (const row of rows) {
-      if (count++ === 0) refuseHeader(Object.keys(row.cells), options)
+      columns ??= Object.keys(row.cells)
       const standing = readStanding(row, options)
       if (typeof standing === 'object') unknown.add(standing.unknown)
       if (standing === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
     }
   })
-  if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  // More than a few are no statuses, and their rows are errors.
-  if (unknown.size > 0 && unknown.size <= STATUSES_LIMIT) throw unknownStatuses([...unknown])
-  return { leavers, rows: count }
+  const unknownStatuses = unknown.size > STATUSES_LIMIT ? [] : [...unknown]
+  return { columns, rows: count, isBroken: broken !== undefined, leavers, unknownStatuses }
+}
+
+/** @throws AppError 422 for a file of which nothing is to be imported */
+function refuseFile({ columns, isBroken, unknownStatuses }: FileFacts, { consentSource }: ImportOptions): void {
+  if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
+  if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
+  if (columns && consentSource === undefined && !columns.includes('consent_source')) {
+    const message = 'Please enter the source of consent'
+    throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
+  }
+  if (unknownStatuses.length === 0) return
+  const named = unknownStatuses.map((status) => `“${status}”`).join(', ')
+  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
+  throw new AppError(422, 'unknown_statuses', message)
 }
 
 type NumberedRow = FileRow & { row: number }
@@ -137,19 +169,6 @@ async function readParts(
   }
   await takeAll()
   return broken
-}
-
-function refuseHeader(columns: readonly string[], { consentSource }: ImportOptions): void {
-  if (!columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
-  if (consentSource !== undefined || columns.includes('consent_source')) return
-  const message = 'Please enter the source of consent'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
-}
-
-function unknownStatuses(statuses: readonly string[]): AppError {
-  const named = statuses.map((status) => `“${status}”`).join(', ')
-  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
-  return new AppError(422, UNKNOWN_STATUSES_CODE, message, { extra: { unknownStatuses: statuses } })
 }
 
 async function importPart(

@@ -71,17 +71,18 @@ describe('a CSV file of subscribers', () => {
   })
 
   it('asks what statuses mean that only a person knows, and imports nothing before', async () => {
-    const { send, run, rows } = await open()
+    const { call, send, run, rows } = await open()
     const csvContent = [
       'email,status',
       ...['a@x.example,1', 'b@x.example,Abgemeldet', 'c@x.example,2', 'd@x.example,active', 'e@x.example,constructor'],
     ].join('\n')
     const options = { csvContent, consentSource: 'x', categories: ['Events' as const] }
-    const asked = await send(options)
-    expect([asked.statusCode, asked.json()]).toMatchObject([
-      422,
-      { code: 'unknown_statuses', unknownStatuses: ['1', 'abgemeldet', '2', 'constructor'] },
-    ])
+    const preview = await call('POST', '/import/preview', { csvContent })
+    expect(preview.json()).toMatchObject({ unknownStatuses: ['1', 'abgemeldet', '2', 'constructor'] })
+    expect((await send(options)).json()).toMatchObject({
+      code: 'unknown_statuses',
+      message: expect.stringContaining('“1”, “abgemeldet”, “2”, “constructor”'),
+    })
     expect(await rows()).toEqual([])
     const statuses = { '1': 'active', abgemeldet: 'unsubscribed', '2': 'leave-out', constructor: 'leave-out' } as const
     expect(await run(csvContent, { ...options, statuses })).toMatchObject({ imported: 3, skipped: 2, errors: 0 })
@@ -90,6 +91,23 @@ describe('a CSV file of subscribers', () => {
       ['b', 'unsubscribed'],
       ['d', 'active'],
     ])
+  })
+
+  it('is previewed: what its columns are read as, in the words of its header', async () => {
+    const { call } = await open()
+    const preview = await call('POST', '/import/preview', {
+      csvContent: 'sep=;\n"E-Mail; private";First Name;;Unsubscribed At\n',
+    })
+    expect(preview.json()).toEqual({
+      columns: [
+        { title: 'E-Mail; private', column: null },
+        { title: 'First Name', column: null },
+        { title: 'Unsubscribed At', column: 'left' },
+      ],
+      unknownStatuses: [],
+    })
+    const { columns } = (await call('POST', '/import/preview', { csvContent: 'Email Address\n"a@x.example' })).json()
+    expect(columns).toEqual([{ title: 'Email Address', column: 'email' }])
   })
 
   it('with two rows of one reader counts the one that left', async () => {

@@ -4,12 +4,9 @@ import {
   READER_CATEGORIES,
   type ReaderCategory,
 } from '@hometown/shared-types/contract/category'
-import {
-  findSubscriberColumn,
-  type SubscriberCsvColumn,
-  type SubscriberImport,
-} from '@hometown/shared-types/contract/desk-subscribers'
+import type { SubscriberCsvColumn, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
 import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
+import { findSubscriberColumn } from './subscriber-columns.ts'
 
 export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 type CsvValues = Readonly<Record<string, string>>
@@ -134,7 +131,7 @@ const UNCONFIRMED = words(
 )
 
 /** By all cells of the row, also those of columns that aren't read. */
-export function readStanding({ values, cells }: FileRow, { statuses = {} }: ImportOptions): Standing {
+export function readStanding({ values, cells }: FileRow, { statuses = {} }: Pick<ImportOptions, 'statuses'>): Standing {
   const all = Object.values(values).map(plainWord)
   const said = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
   const standings = said.map((status) => standingOf(status, statuses))

@@ -1,0 +1,40 @@
+import type { SubscriberCsvColumn } from '@hometown/shared-types/contract/desk-subscribers'
+
+/** Titles without their spaces, signs and accents. Only our categories count in `tags`. */
+const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
+  email:
+    /^(subscriber|contact|member|user|primary|your)?e?mail(address|adresse|adres|id|1|1value|(address)?(home|work|other|main|primary))?$|^subscriber$|^(adresse|indirizzo)e?mail$|^correo(electronico)?$|^courriel$|^epost(adress)?$/,
+  categories: /^categor(y|ies)$/,
+  tags: /^(tags?|labels?|lists?|groups?|interests?|segments?)$/,
+  status: /status(email)?$|^status|^(state|estado|statut|stato|subscribertype|subscriptiontype)$/,
+  subscribed:
+    /^(is|has)?(email|newsletter)?(subscribed|optin|optedin|active|enabled)(toe?mails?|tonewsletters?)?$|^accepts(email)?marketing$|^(email)?marketing(consent|emails|optin)$/,
+  confirmed_at:
+    /^(is|email|date)?(confirmed|verified)(at|on|date|time)?$|^confirm(ation)?(date|time)$|^doubleoptin(at|date|time)?$|^doi$/,
+  consent_source: /^(consentsource|source|signupsource)$/,
+}
+
+/** A reader left whose cell has a time, a reason or a yes. */
+const LEFT =
+  /unsub|optout|optedout|bounce|cleantime|cleaned|cleandate|disabled|suppress|block(ed|list)|blacklist|complain|spam|abuse|cancel|deactivat|inactive|archived|removed|removal|deleted|undeliverable|donot(e?mail|contact|send)|^(left(at|on)?|dateleft|leftdate)$|abgemeld|abmeld|ausgetragen|desinscri|desabonn|debaja|disiscri|uitgeschreven|afgemeld/
+/** Addresses of pages and keys, what somebody paid for, and mail that came back for the moment only. */
+const NOT_LEFT = /url|link|token|key|hash|page|paid|paying|stripe|plan|billing|price|payment|premium|trial|soft|score/
+const NOT_STATUS = /paid|payment|stripe|plan|billing|order|marital|employment/
+
+const COLUMNS = Object.keys(TITLES) as (keyof typeof TITLES)[]
+
+export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
+  const name = plainTitle(title)
+  const column = COLUMNS.find((candidate) => TITLES[candidate].test(name))
+  if (column === 'status' && NOT_STATUS.test(name)) return undefined
+  if (column && column !== 'status') return column
+  if (LEFT.test(name) && !NOT_LEFT.test(name)) return 'left'
+  return column
+}
+
+function plainTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
