@@ -2,16 +2,15 @@ import { type DeskNewsletter, NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import type { ContentBox } from '../../../parts/editor/content-box.ts'
 import { StaleEntity } from '../../../parts/forms/EntityForm.tsx'
+import { CheckboxField, TextField } from '../../../parts/forms/fields.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
-import { Input, Textarea } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
@@ -24,7 +23,7 @@ import { MailPane } from './MailPane.tsx'
 import { PicksPanel } from './PicksPanel.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { SendPanel } from './SendPanel.tsx'
-import { type ComposerState, type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
+import { type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
 
 interface ComposerProps {
   /** Undefined for a new one. */
@@ -36,11 +35,14 @@ interface ComposerProps {
   onSaved(newsletter: DeskNewsletter): void
 }
 
+const Text = TextField<ComposerValues>
+const Choice = CheckboxField<ComposerValues>
+
 type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
 export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
-  const { fields, newsletter, errors, isDirty, refused, change, check } = composer
+  const { edited, fields, newsletter, isDirty, change, check } = composer
   const listed = useListedArticles(fields.articleIds)
   const week = useThisWeek(composer)
   const live = useLiveMail(fields)
@@ -62,72 +64,68 @@ export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) 
     setOpeningSend(false)
     if (stored) setDialog({ what: 'send', newsletter: stored })
   }
+  const openTest = async () => {
+    if (isStored || (await check(status))) setDialog({ what: 'test' })
+  }
   useShortcut({ key: 's', mod: true }, () => onSave(status))
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>(MISSING_FIELD)?.focus()
-  }, [refused])
   useOpeningFocus(form, takesFocus)
 
   const closeDialog = () => setDialog(undefined)
   return (
     <section aria-labelledby={heading} className="rounded-lg border bg-surface shadow-raised">
-      <form
-        ref={form}
-        aria-labelledby={heading}
-        noValidate
-        onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
-      >
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
-          <h2 id={heading} className="font-semibold">
-            {newsletter ? 'Edit newsletter' : 'Create newsletter'}
-          </h2>
-          <p className="min-w-0 flex-1 text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
-          <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
-            {!week.isPending && <CalendarDays aria-hidden />}
-            Add this week’s best
-          </Button>
-        </header>
-        <div className="grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
-          <div className="flex min-w-0 flex-col gap-5 p-4">
-            {newsletter?.sending?.heldReason && (
-              <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
-            )}
-            <StaleEntity of={composer.edited} />
-            <Field label="Title" aside="Subject of the email" required error={errors.title}>
-              <Input maxLength={300} value={fields.title} onChange={({ target }) => change({ title: target.value })} />
-            </Field>
-            <Field
-              label="Description"
-              aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
-            >
-              <Input
+      <FormProvider {...edited.form}>
+        <form
+          ref={form}
+          aria-labelledby={heading}
+          noValidate
+          onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
+        >
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
+            <h2 id={heading} className="font-semibold">
+              {newsletter ? 'Edit newsletter' : 'Create newsletter'}
+            </h2>
+            <p className="min-w-0 flex-1 text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
+            <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
+              {!week.isPending && <CalendarDays aria-hidden />}
+              Add this week’s best
+            </Button>
+          </header>
+          <div className="grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
+            <div className="flex min-w-0 flex-col gap-5 p-4">
+              {newsletter?.sending?.heldReason && (
+                <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
+              )}
+              <StaleEntity of={edited} />
+              <Text name="title" label="Title" aside="Subject of the email" required maxLength={300} />
+              <Text
+                name="description"
+                label="Description"
+                aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
                 maxLength={2000}
                 placeholder={live.mail?.preheader}
-                value={fields.description}
-                onChange={({ target }) => change({ description: target.value })}
               />
-            </Field>
-            <PicksPanel composer={composer} error={errors.articleIds} />
-            <ChosenArticles
-              articles={inMailOrder(listed.articles)}
-              isLoading={listed.isLoading}
-              onChange={(articleIds) => change({ articleIds })}
-            />
-            <IntroductionField content={composer.introduction} />
-            <OtherFields composer={composer} />
+              <PicksPanel />
+              <ChosenArticles
+                articles={inMailOrder(listed.articles)}
+                isLoading={listed.isLoading}
+                onChange={(articleIds) => change({ articleIds })}
+              />
+              <IntroductionField content={composer.introduction} />
+              <OtherFields onlyChosenSections={fields.onlyChosenSections} />
+            </div>
+            <MailPane live={live} />
           </div>
-          <MailPane live={live} />
-        </div>
-        <SendPanel
-          composer={composer}
-          live={live}
-          isOpeningSend={isOpeningSend}
-          onSave={onSave}
-          onPreview={() => setDialog({ what: 'preview' })}
-          onTest={() => (isStored || check(status)) && setDialog({ what: 'test' })}
-          onSend={() => openSend().catch(reportError)}
-        />
-      </form>
+          <SendPanel
+            composer={composer}
+            live={live}
+            isOpeningSend={isOpeningSend}
+            onSave={onSave}
+            onPreview={() => setDialog({ what: 'preview' })}
+            onTest={() => openTest().catch(reportError)}
+            onSend={() => openSend().catch(reportError)}
+          />
+        </form>
+      </FormProvider>
       {dialog?.what === 'preview' && <PreviewDialog values={fields} onClose={closeDialog} />}
       {dialog?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={closeDialog} />}
       {dialog?.what === 'send' && (
@@ -144,8 +142,6 @@ export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) 
     </section>
   )
 }
-
-const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
 
 const AFTER_MENU_MS = 50
 
@@ -185,33 +181,30 @@ function IntroductionField({ content }: { content: ContentBox }) {
 }
 
 /** The newsletter's parts besides the articles, and which of them each reader gets. */
-function OtherFields({ composer: { fields, change } }: { composer: ComposerState }) {
+function OtherFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSections'>) {
   return (
     <>
-      <HintedCheckbox
+      <Choice
+        name="includesCalendar"
         label="This week on the calendar"
         hint="Published events in the seven days after the send, each reader’s own categories first."
-        checked={fields.includesCalendar}
-        onChange={(includesCalendar) => change({ includesCalendar })}
       />
-      <HintedCheckbox
+      <Choice
+        name="onlyChosenSections"
         label="Only the sections they chose"
         hint={
-          fields.onlyChosenSections
+          onlyChosenSections
             ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
             : 'Every reader gets every article, with their own sections first.'
         }
-        checked={fields.onlyChosenSections}
-        onChange={(onlyChosenSections) => change({ onlyChosenSections })}
       />
-      <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
-        <Textarea
-          rows={2}
-          maxLength={NEWSLETTER_SIGN_OFF_LIMIT}
-          value={fields.signOff}
-          onChange={({ target }) => change({ signOff: target.value })}
-        />
-      </Field>
+      <Text
+        name="signOff"
+        label="Sign-off"
+        hint="Optional. Plain text at the end of the email."
+        rows={2}
+        maxLength={NEWSLETTER_SIGN_OFF_LIMIT}
+      />
     </>
   )
 }

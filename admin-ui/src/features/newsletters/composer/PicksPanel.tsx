@@ -1,9 +1,11 @@
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/contract/newsletters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { firstMessage } from '../../../parts/forms/fields.tsx'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -11,41 +13,39 @@ import { Input } from '../../../ui/Input.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { pickableArticlesQuery } from '../newsletter-queries.ts'
+import type { ComposerValues } from './composer-values.ts'
 import type { KnownArticle } from './listed-articles.ts'
-import type { ComposerState } from './use-composer.ts'
-
-interface PicksPanelProps {
-  composer: ComposerState
-  error: string | undefined
-}
 
 /** Published articles to pick. */
-export function PicksPanel({ composer, error }: PicksPanelProps) {
-  const { articleIds } = composer.fields
+export function PicksPanel() {
+  const { field, fieldState } = useController<ComposerValues, 'articleIds'>({ name: 'articleIds' })
+  const { value: articleIds, onChange, ref } = field
+  const error = firstMessage(fieldState.error)
   const toggle = (chosen: string, isChosen: boolean) => {
     const others = articleIds.filter((id) => id !== chosen)
     if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
       toast({ title: `A newsletter can have ${NEWSLETTER_ARTICLES_LIMIT} articles at most.` })
       return
     }
-    composer.change({ articleIds: isChosen ? [...others, chosen] : others })
+    onChange(isChosen ? [...others, chosen] : others)
   }
   return (
-    <fieldset className="min-w-0" data-missing={error && ''}>
+    <fieldset className="min-w-0">
       <legend className="pb-1.5 font-medium">Articles</legend>
-      {error && articleIds.length === 0 && <p className="pb-1.5 text-danger text-sm">{error}</p>}
-      <ArticleChecklist chosen={articleIds} onToggle={toggle} />
+      {error && <p className="pb-1.5 text-danger text-sm">{error}</p>}
+      <ArticleChecklist chosen={articleIds} inputRef={ref} onToggle={toggle} />
     </fieldset>
   )
 }
 
 interface ArticleChecklistProps {
   chosen: readonly string[]
+  inputRef: Ref<HTMLInputElement>
   onToggle(id: string, isChosen: boolean): void
 }
 
 /** All published articles, to check several. */
-function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
+function ArticleChecklist({ chosen, inputRef, onToggle }: ArticleChecklistProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const query = useInfiniteQuery(pickableArticlesQuery(search))
@@ -61,6 +61,7 @@ function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-quiet"
         />
         <Input
+          ref={inputRef}
           type="search"
           aria-label="Search published articles"
           placeholder="Search published articles"

@@ -1,5 +1,6 @@
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -20,7 +21,7 @@ interface SendPanelProps {
 
 /** When it goes out, what the checks say, and every action. */
 export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, onTest, onSend }: SendPanelProps) {
-  const { fields, newsletter, errors, pending, change } = composer
+  const { fields, newsletter, pending, change } = composer
   const { dateTime } = useCountyTime()
   const isScheduled = newsletter?.status === 'scheduled'
   const wantsTime = isScheduled || fields.date !== '' || fields.time !== ''
@@ -48,7 +49,7 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
             </Button>
           </p>
         )}
-        <ScheduleFields date={fields.date} time={fields.time} error={errors.date} onChange={change} />
+        <ScheduleFields />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
@@ -82,16 +83,12 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
 /** Where somebody chooses a day alone. */
 const USUAL_TIME = '07:00'
 
-interface ScheduleFieldsProps {
-  date: string
-  time: string
-  error: string | undefined
-  onChange(changes: Partial<ComposerValues>): void
-}
-
 /** Date and time in the county's time zone, wherever the editor is. */
-function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsProps) {
+function ScheduleFields() {
   const { zone, dateTime } = useCountyTime()
+  const { register, watch, getValues, setValue, formState } = useFormContext<ComposerValues>()
+  const [date, time] = watch(['date', 'time'])
+  const error = formState.errors.date?.message
   const instant = date && time ? instantOfCountyTime(`${date}T${time}`, zone) : undefined
   const when = instant === undefined ? undefined : `Goes out ${dateTime(instant)}.`
   return (
@@ -100,21 +97,21 @@ function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsProps) {
       <Field label="Schedule date" className="max-lg:flex-1">
         <Input
           type="date"
-          value={date}
           className="lg:w-36!"
           aria-invalid={error ? true : undefined}
-          onChange={({ target: { value } }) =>
-            onChange({ date: value, ...(value && time === '' && { time: USUAL_TIME }) })
-          }
+          {...register('date', {
+            onChange({ target }) {
+              if (target.value && getValues('time') === '') setValue('time', USUAL_TIME, { shouldDirty: true })
+            },
+          })}
         />
       </Field>
       <Field label="Schedule time" className="max-lg:flex-1">
         <Input
           type="time"
-          value={time}
           className="lg:w-32!"
           aria-invalid={error ? true : undefined}
-          onChange={({ target }) => onChange({ time: target.value })}
+          {...register('time', { deps: 'date' })}
         />
       </Field>
       <div className="min-w-0 text-sm max-lg:basis-full lg:max-w-64 lg:pb-0.5">

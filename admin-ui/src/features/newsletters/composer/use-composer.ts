@@ -8,13 +8,14 @@ import {
 } from '@hometown/shared-types/contract/newsletters'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { createContentBox, havePicturesArrived } from '../../../parts/editor/content-box.ts'
 import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
-import { isSameValue } from '../../../parts/forms/typed-values.ts'
+import { firstMessage } from '../../../parts/forms/fields.tsx'
 import { useAction } from '../../../parts/use-action.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
@@ -38,7 +39,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   /** What the save in progress makes of it. */
   const asked = useRef<SavedStatus>('draft')
   const answered = useRef<DeskNewsletter>(undefined)
-  const typedTime = useRef<Pick<ComposerValues, 'date' | 'time'>>(start)
+  const typed = useRef(start)
   const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter> = useEntityForm<
     ComposerValues,
     ComposerValues,
@@ -46,8 +47,11 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   >({
     noun: 'newsletter',
     opened,
-    resolver: (values) => ({ values, errors: {} }),
-    valuesOf: (one) => (one ? valuesOf(one, typedTime.current, zone) : start),
+    resolver(values) {
+      const errors = missingIn(values, asked.current, zone, newsletter)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+    valuesOf: (one) => (one ? valuesOf(one, typed.current, zone) : start),
     fieldTexts: {
       articleIds: { label: 'Articles', text: (ids) => countOf(ids.length, 'article') },
       includesCalendar: { label: 'This week on the calendar' },
@@ -75,44 +79,46 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   })
   const { form, entity: newsletter } = edited
   const fields = form.watch()
+  typed.current = fields
+  const { isDirty, isSubmitted } = form.formState
   const { introduction, flush } = useIntroduction(fields.introduction, (text) =>
     form.setValue('introduction', text, { shouldDirty: true }),
   )
-  /** The save that lacked something; a new object for each. */
-  const [refused, setRefused] = useState<{ status: SavedStatus }>()
-  const missing: Missing = refused ? missingIn(fields, refused.status, zone, newsletter) : {}
-  const { title, articleIds, date } = form.formState.errors
 
   function change(changes: Partial<ComposerValues>): void {
-    const before = form.getValues()
-    typedTime.current = { ...before, ...changes }
     for (const [name, value] of Object.entries(changes))
-      if (!isSameValue(value, before[name as keyof ComposerValues]))
-        form.setValue(name as keyof ComposerValues, value, { shouldDirty: true })
+      form.setValue(name as keyof ComposerValues, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
   /** Says what is missing. */
-  function check(status: SavedStatus): boolean {
+  async function check(status: SavedStatus): Promise<boolean> {
     asked.current = status
     flush()
-    const [first] = Object.values(missingIn(form.getValues(), status, zone, newsletter))
-    setRefused(first === undefined ? undefined : { status })
-    if (first !== undefined) toast({ title: 'Validation error', description: first, variant: 'destructive' })
-    return first === undefined
+    let isComplete = false
+    await form.handleSubmit(
+      () => {
+        isComplete = true
+      },
+      (errors) => toast({ title: 'Validation error', description: firstMessage(errors) ?? '', variant: 'destructive' }),
+    )()
+    return isComplete
   }
 
   const isRunning = useRef(false)
   const [isWaiting, setWaiting] = useState(false)
   async function save(status: SavedStatus): Promise<DeskNewsletter | undefined> {
     // A second press while pictures arrive would create a second newsletter.
-    if (isRunning.current || !check(status)) return undefined
+    if (isRunning.current) return undefined
     isRunning.current = true
     answered.current = undefined
-    setWaiting(true)
-    const areThere = await havePicturesArrived(introduction, 'newsletter')
-    setWaiting(false)
-    // Text typed during the upload is saved too.
-    if (areThere && check(status)) await edited.submit()
+    if (await check(status)) {
+      setWaiting(true)
+      const areThere = await havePicturesArrived(introduction, 'newsletter')
+      setWaiting(false)
+      // Text typed during the upload is saved too.
+      flush()
+      if (areThere) await edited.submit()
+    }
     isRunning.current = false
     return answered.current
   }
@@ -122,13 +128,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     newsletter,
     edited,
     fields,
-    errors: {
-      title: missing.title ?? title?.message,
-      articleIds: missing.articleIds ?? articleIds?.message,
-      date: missing.date ?? date?.message,
-    },
-    refused,
-    isDirty: form.formState.isDirty,
+    isDirty,
     introduction,
     pending: isPending ? asked.current : undefined,
     change,
@@ -165,23 +165,22 @@ function useIntroduction(inForm: string, onText: (text: string) => void) {
   return { introduction, flush }
 }
 
-type Missing = Partial<Record<'title' | 'articleIds' | 'date', string>>
-
 function missingIn(
   values: ComposerValues,
   status: SavedStatus,
   zone: string,
   newsletter: DeskNewsletter | undefined,
-): Missing {
+): FieldErrors<ComposerValues> {
   const instant = scheduledInstant(values, zone)
   // The stored time may have passed while the editor typed; the newsletter is then on hold.
   const isStored = newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
   const hasPassed = instant !== undefined && instant < Date.now() - 60_000 && !isStored
+  const missing = (message: string) => ({ type: 'missing', message })
   return {
-    ...(values.title.trim() === '' && { title: NEWSLETTER_REQUIRED_MESSAGE }),
-    ...(values.articleIds.length === 0 && { articleIds: NEWSLETTER_REQUIRED_MESSAGE }),
-    ...(status === 'scheduled' && instant === undefined && { date: NEWSLETTER_SCHEDULE_MESSAGE }),
-    ...(status === 'scheduled' && hasPassed && { date: 'This time has passed. Choose a time in the future.' }),
+    ...(values.title.trim() === '' && { title: missing(NEWSLETTER_REQUIRED_MESSAGE) }),
+    ...(values.articleIds.length === 0 && { articleIds: missing(NEWSLETTER_REQUIRED_MESSAGE) }),
+    ...(status === 'scheduled' && instant === undefined && { date: missing(NEWSLETTER_SCHEDULE_MESSAGE) }),
+    ...(status === 'scheduled' && hasPassed && { date: missing('This time has passed. Choose a time in the future.') }),
   }
 }
 
