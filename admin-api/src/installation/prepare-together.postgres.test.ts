@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
-import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
+import { openTestBucket } from '../../test/support/file-machines.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
 import { loadConfig } from '../config/config.ts'
@@ -27,26 +27,23 @@ const SHARED = {
 
 interface Machine {
   address: string
-  objects?: TestContext['objects']
+  bucket?: Awaited<ReturnType<typeof openTestBucket>>
   env?: Record<string, string>
 }
 
-async function startMachine({
-  address,
-  objects = createObjectsInMemory(),
-  env = SHARED,
-}: Machine): Promise<TestContext> {
+async function startMachine({ address, bucket, env = SHARED }: Machine): Promise<TestContext> {
+  const { connect } = bucket ?? (await openTestBucket())
   const store = openPostgres(address, { isUnhurried: true })
   onTestFinished(() => store.close())
-  return buildTestContext({ store, objects, env: { DATABASE_URL: address, DATA_DIR: newFolder(), ...env } })
+  return buildTestContext({ store, objects: connect(), env: { DATABASE_URL: address, DATA_DIR: newFolder(), ...env } })
 }
 
 describe('machines that start at once on an empty database', () => {
   it('make one account, one sample county and one set of secrets', async () => {
     const address = await createTestDatabase()
-    const objects = createObjectsInMemory()
+    const bucket = await openTestBucket()
     const env = { ...SHARED, SAMPLE_CONTENT: 'true' }
-    const machines = await Promise.all([1, 2, 3].map(() => startMachine({ address, objects, env })))
+    const machines = await Promise.all([1, 2, 3].map(() => startMachine({ address, bucket, env })))
     await Promise.all(machines.map((machine) => prepareInstallation(machine)))
     const [alder] = machines
     if (!alder) throw new Error('No machine')

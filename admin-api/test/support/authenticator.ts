@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Options {
   readonly challenge?: unknown
@@ -43,13 +44,13 @@ export function createAuthenticator(origin: string) {
   function attestedKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const [kty, alg, crv] = [2, -7, 1]
-    const cose = encodeCbor(
-      new Map<unknown, unknown>([
+    const cose = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
         [1, kty],
         [3, alg],
         [-1, crv],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
+        [-2, bytesOf(x)],
+        [-3, bytesOf(y)],
       ]),
     )
     const length = Buffer.alloc(2)
@@ -64,17 +65,17 @@ export function createAuthenticator(origin: string) {
     /** As `navigator.credentials.create`. */
     create(options: Options, tampering: Tampering = {}): Record<string, unknown> {
       const rp = (options.rp as { id: string } | undefined)?.id
-      const attestation = new Map<unknown, unknown>([
+      const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', authenticatorData(rp, tampering, attestedKey())],
+        ['attStmt', new Map<string, string>()],
+        ['authData', new Uint8Array(authenticatorData(rp, tampering, attestedKey()))],
       ])
       return {
         ...named,
         clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', options, tampering).toString('base64url'),
-          attestationObject: encodeCbor(attestation).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
       }
@@ -104,23 +105,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-const [UNSIGNED, NEGATIVE, BYTES, TEXT, MAP] = [0, 1, 2, 3, 5]
-
-/** As much of RFC 8949 as authenticators use: integers, bytes, texts and maps. */
-function encodeCbor(value: unknown): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
-  if (typeof value === 'string') return Buffer.concat([head(TEXT, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(BYTES, value.length), value])
-  if (value instanceof Map) {
-    const parts = [...value].flatMap(([key, inner]) => [encodeCbor(key), encodeCbor(inner)])
-    return Buffer.concat([head(MAP, value.size), ...parts])
-  }
-  throw new Error(`No CBOR for ${typeof value}`)
-}
-
-function head(kind: number, count: number): Buffer {
-  const type = kind << 5
-  if (count < 24) return Buffer.from([type | count])
-  if (count < 256) return Buffer.from([type | 24, count])
-  return Buffer.from([type | 25, count >> 8, count & 255])
+/** A plain array, because CBOR writes a Buffer as something else. */
+function bytesOf(base64: string): Uint8Array {
+  return new Uint8Array(Buffer.from(base64, 'base64url'))
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { login } from '../auth/login.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 
@@ -89,7 +89,8 @@ test('the account and what is begun with it are there together or not at all', a
 })
 
 test('several machines make up no first password: ADMIN_PASSWORD must be given', async () => {
-  const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed' }, objects: createObjectsInMemory() })
+  const { connect } = await openTestBucket()
+  const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed' }, objects: connect() })
   await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD is missing: /)
   expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
@@ -9,8 +9,10 @@ import { applySharedSecrets } from './shared-secrets.service.ts'
 
 const KEY = randomBytes(32).toString('base64')
 
-const startMachine = (store: Store, secretKey = KEY) =>
-  buildTestContext({ store, objects: createObjectsInMemory(), env: { SECRET_KEY: secretKey } })
+async function startMachine(store: Store, secretKey = KEY) {
+  const { connect } = await openTestBucket()
+  return buildTestContext({ store, objects: connect(), env: { SECRET_KEY: secretKey } })
+}
 
 describe('the secrets of several machines', () => {
   it('are those that the first had by itself before, and the same on all, sealed in the database', async () => {

@@ -1,37 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/contract/articles'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { describeReads } from '@hometown/wordpress-adapter/contract/reads'
 import { afterAll, beforeAll } from 'vitest'
-import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openStoreForSuite } from '../../../../test/support/test-store.ts'
+import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../app.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Store } from '../../../database/store.ts'
 import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 
 let app: App
-let store: Store
+let suite: Awaited<ReturnType<typeof openSuiteContext>>
 let target: { url: string; hiddenPostId: number }
-let dataDir: string
 
 beforeAll(async () => {
-  store = await openStoreForSuite()
-  dataDir = mkdtempSync(join(tmpdir(), 'hometown-contract-'))
-  const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
-  const hiddenPostId = await fill(context)
-  app = await buildApp(context)
+  suite = await openSuiteContext()
+  const hiddenPostId = await fill(suite.context)
+  app = await buildApp(suite.context)
   target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
 })
 afterAll(async () => {
   await app.close()
-  await store.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await suite.close()
 })
 
 describeReads('The embedded content service', () => target)
