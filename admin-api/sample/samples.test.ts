@@ -1,7 +1,3 @@
-import { createBusinessSchema } from '@hometown/shared-types/contract/businesses'
-import { categorySchema } from '@hometown/shared-types/contract/category'
-import { createPersonSchema } from '@hometown/shared-types/contract/people'
-import { createSourceSchema } from '@hometown/shared-types/contract/sources'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
@@ -10,17 +6,6 @@ import { saveEvent, timingOfStored } from '../src/modules/content/events/events.
 import { sampleCalendar } from '../src/modules/operations/sample-county/sample-calendar.ts'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { samples } from './index.ts'
-
-it('its lists are what the forms of the desk would take', () => {
-  const { businesses, people, sources, events, newsletters, articles } = samples
-  for (const { picture: _, hours: __, ...fields } of businesses) createBusinessSchema.parse(fields)
-  for (const { picture: _, ...fields } of people) createPersonSchema.parse(fields)
-  for (const source of sources) createSourceSchema.parse(source)
-  for (const { category } of [...events, ...newsletters.flatMap((issue) => issue.events)])
-    categorySchema.parse(category)
-  const slugs = new Set(articles.map(({ slug }) => slug))
-  expect(newsletters.flatMap((issue) => issue.articles.filter((slug) => !slugs.has(slug)))).toEqual([])
-})
 
 /** Every weekday, and days around leap days and clock changes. */
 const FIRST_DAYS = ['2026-11-20', '2027-02-27', '2028-02-28', '2027-03-16', '2027-06-30', '2026-12-31', '2027-08-01']

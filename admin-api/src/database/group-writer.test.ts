@@ -62,16 +62,6 @@ test('a group shares one commit, and is on disk for others when it is answered',
   await Promise.all(writes)
 })
 
-test('a group that can not commit fails as a whole', async () => {
-  const { store, path } = await openTestFile()
-  const other = new SqliteFile(path)
-  const write = (key: string) => store.groupWrite((trx) => trx.insertInto('settings').values(setting(key)).execute())
-  other.exec('drop table settings')
-  other.close()
-  const results = await Promise.allSettled([write('a'), write('b')])
-  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
-})
-
 test('what is waiting is still written when the store is closed', async () => {
   const { store, path } = await openTestFile()
   const write = store.groupWrite((trx) => trx.insertInto('settings').values(setting('a')).execute())

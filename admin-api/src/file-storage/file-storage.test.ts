@@ -6,7 +6,7 @@ import { openFileStorage } from './file-storage.ts'
 const PICTURE = Buffer.from('a picture of the fair')
 
 describe('files in an object store', () => {
-  it('are on every machine as soon as one has stored them, and are fetched once', async () => {
+  it('are on every machine as soon as one has stored them, are fetched once, and are in no store once they are deleted', async () => {
     const { server, one, other } = await open()
     expect(await other.uploads.get('fair.webp')).toBeUndefined()
     await one.uploads.put('fair.webp', PICTURE)
@@ -14,6 +14,8 @@ describe('files in an object store', () => {
     expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill(PICTURE))
     expect(await read()).toEqual(PICTURE)
     expect(server.counts().byOperation).toMatchObject({ PutObject: 1, GetObject: 2 })
+    await one.uploads.delete('fair.webp')
+    expect(server.objects().keys()).toEqual([])
   })
 
   it('are served while the store is away, if this machine has read them before', async () => {

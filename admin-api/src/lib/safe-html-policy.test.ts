@@ -115,19 +115,6 @@ describe('a frame', () => {
     expect(sanitizeArticleHtml(frame(src))).toBe(figure('Video on YouTube'))
     expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
   })
-
-  it.each([
-    ['fb-post', 'https://www.facebook.com/town/posts/12', true],
-    ['fb-video', 'https://www.facebook.com/town/videos/12', true],
-    ['fb-page', 'https://www.facebook.com/town/posts/12', false],
-    ['xfb-post', 'https://www.facebook.com/town/posts/12', false],
-    ['fb-post', 'https://evil.example/', false],
-  ])('stands for a placeholder of class %s for %j: %s', (names, href, isFrame) => {
-    const safe = sanitizeArticleHtml(`<p>a</p><div class="${names}" data-href="${href}">inside</div><p>b</p>`)
-    expect(safe.includes('<figure class="embed"')).toBe(isFrame)
-    expect(safe.includes('inside')).toBe(!isFrame)
-    expect(safe).toMatch(/^<p>a<\/p>.*<p>b<\/p>$/)
-  })
 })
 
 describe('the depth of an article', () => {

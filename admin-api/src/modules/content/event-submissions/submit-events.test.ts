@@ -42,9 +42,7 @@ describe('handing in an event', () => {
   test('says at the field what is wrong', async () => {
     const service = await openService()
     for (const [path, more, message] of [
-      ['title', { title: ' ' }, 'Please enter a name for the event'],
       ['title', { title: '<script>alert(1)</script>' }, 'Please write plain text, without HTML'],
-      ['email', { email: 'ann@example.org\r\nBcc: b@example.org' }, 'Please enter a valid email address'],
       ['link', { link: 'javascript:alert(1)' }, 'This is not a web address'],
       ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is already over'],
       ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please submit only events in the next 3 years'],

@@ -169,14 +169,6 @@ describe('the calendar', () => {
     expect(found[0]).toMatchObject({ id: made.id, seriesStartDate: '2026-10-28T00:00:00.000Z', cancelled: false })
   })
 
-  it('can save again as they were answered times that the clocks of Chicago skip on March 8, 2026', async () => {
-    const { create, update } = await openCalendar()
-    const made = await create({ ...form, startDate: '2026-03-08T02:30', endDate: '2026-03-08T03:15' })
-    const times = { startDate: '2026-03-08T08:30:00.000Z', endDate: '2026-03-08T09:15:00.000Z' }
-    expect(made).toMatchObject(times)
-    expect(await update(made.id, { ...times, title: 'Night owls' })).toMatchObject(times)
-  })
-
   it('bounds what is asked for', async () => {
     const { app, create } = await openCalendar()
     const unbounded = await app.inject('/api/calendar-events?from=2026-01-01&to=2027-02-05')
@@ -191,8 +183,6 @@ describe('the calendar', () => {
   })
 
   it.each([
-    [{ title: ' \r\n ' }, 'title: Title is required'],
-    [{ startDate: '2026-02-30T10:00' }, 'startDate: This is not a date and time'],
     [{ endDate: '2026-11-21T14:00:00Z' }, 'endDate: The event cannot end before it starts'],
     [{ rrule: 'FREQ=SECONDLY' }, 'rrule: Our calendar can’t repeat an event by this rule'],
     [

@@ -66,13 +66,6 @@ describe('articles that a page lists', () => {
     expect(await read()).toEqual([])
   })
 
-  test('are not asked for again where the site said that there is no such page', async () => {
-    const { failing, read } = await open([1, 2])
-    failing.set('/news/bridge-1', { status: 404 })
-    expect(await read()).toEqual(['/news/bridge-1', '/news/bridge-2'])
-    expect(await read()).toEqual([])
-  })
-
   test('don’t hide the feed that the page names, where that could not be read once', async () => {
     const { failing, read, source } = await open([1], '<link rel="alternate" type="application/rss+xml" href="/feed">')
     failing.set('/feed', { status: 503 })

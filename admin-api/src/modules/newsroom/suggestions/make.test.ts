@@ -58,17 +58,6 @@ describe('a suggestion', () => {
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'published' }])
   })
 
-  test('whose article was deleted makes another one', async () => {
-    const desk = await openDesk()
-    const id = await suggest(desk)
-    const first = (await ask(desk, 'POST', `/${id}/publish`)).json().articleId
-    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${first}`, headers: desk.staff.headers })
-    expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'approved', articleId: null })
-    const second = (await ask(desk, 'POST', `/${id}/publish`)).json().articleId
-    expect(second).not.toBe(first)
-    expect(await articlesOf(desk)).toMatchObject([{ id: second, status: 'published' }])
-  })
-
   test('that is an event becomes one draft on the calendar, however often it is asked for, which is then published', async () => {
     const desk = await openDesk()
     const id = await suggest(desk, eventItem())

@@ -139,7 +139,7 @@ describe('exports', () => {
     for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
   })
 
-  it('give sources as the import reads them, and all times of tables as times', async () => {
+  it('give sources as the import reads them', async () => {
     const context = await buildTestContext()
     const { db } = context.store
     const signedIn = { user: await signIn(context), sessionId: '' }
@@ -152,13 +152,6 @@ describe('exports', () => {
     expect(await db.selectFrom('sources').select(['name', 'url', 'link_selector']).execute()).toEqual([
       { name: 'Town', url, link_selector: '.news-list a' },
     ])
-    const planned = { id: 'one', title: 'Sunday', status: 'scheduled', scheduled_for: 0 } as const
-    await db
-      .insertInto('newsletters')
-      .values({ ...planned, created_at: 0, updated_at: 0 })
-      .execute()
-    const [sunday] = await Array.fromAsync(readCsvRows(await read(context, 'newsletters.csv')))
-    expect(sunday?.values).toMatchObject({ title: 'Sunday', scheduled_for: '1970-01-01T00:00:00.000Z' })
   })
 
   it('give games with their scores, without the reader who submitted one', async () => {

@@ -1,47 +1,32 @@
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { callsOf, openSignedIn } from '../../../../test/support/signed-in.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
   test('tell only administrators who gets alerts, each address once', async () => {
-    const { app, context } = await buildTestApp()
-    const [admin, editor] = [await signIn(context, 'admin'), await signIn(context, 'editor')]
+    const { app, context, call } = await openSignedIn({ role: 'admin' })
+    const callAsEditor = callsOf(app, await signIn(context))
     const alertEmails = ['ada@example.org', 'Ada@Example.org ']
-    const saved = await app.inject({
-      method: 'PATCH',
-      url: '/api/settings',
-      headers: admin.headers,
-      body: { alertEmails },
-    })
-    expect(saved.statusCode).toBe(200)
-    const told = async (headers: typeof admin.headers) =>
-      (await app.inject({ url: '/api/settings', headers })).json().alertEmails
-    expect([await told(admin.headers), await told(editor.headers)]).toEqual([['ada@example.org'], []])
+    expect((await call('PATCH', '/api/settings', { alertEmails })).statusCode).toBe(200)
+    const told = async (as: typeof call) => (await as('GET', '/api/settings')).json().alertEmails
+    expect([await told(call), await told(callAsEditor)]).toEqual([['ada@example.org'], []])
   })
 
   test('come from the environment until something else is saved', async () => {
-    const { app, context } = await buildTestApp({
-      env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },
-    })
+    const env = { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }
+    const { app, context, call } = await openSignedIn({ role: 'admin', env })
     const read = async () => siteInfoSchema.parse((await app.inject('/api/site')).json())
     const before = await read()
     const urls = { siteUrl: 'https://www.example.org', apiUrl: 'https://api.example.org' }
     expect(before).toMatchObject({ siteName: 'The <Bugle>', ...urls, sample: false, redirects: [] })
     expect(before.termsHtml).not.toContain('<Bugle>')
 
-    const admin = await signIn(context, 'admin')
-    const saved = await app.inject({
-      method: 'PATCH',
-      url: '/api/settings',
-      headers: admin.headers,
-      body: {
-        siteName: 'The Horn',
-        termsHtml: '<p onclick="x()">Hi</p><script>x()</script>',
-        aboutHtml: '<p style="x">Two sisters.</p><form></form>',
-      },
+    const saved = await call('PATCH', '/api/settings', {
+      siteName: 'The Horn',
+      termsHtml: '<p onclick="x()">Hi</p><script>x()</script>',
+      aboutHtml: '<p style="x">Two sisters.</p><form></form>',
     })
     expect(saved.statusCode).toBe(200)
     const after = await read()
@@ -57,13 +42,12 @@ describe('the site’s settings', () => {
     expect(changes).toEqual([{ kind: 'settings' }])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
 
-    const back = { method: 'PATCH', url: '/api/settings', headers: admin.headers, body: { siteName: null } } as const
-    expect((await app.inject(back)).json().siteName).toBe('The <Bugle>')
+    expect((await call('PATCH', '/api/settings', { siteName: null })).json().siteName).toBe('The <Bugle>')
   })
 
   test('of two administrators don’t overwrite each other', async () => {
-    const { app, headers } = await openSignedIn({ role: 'admin' })
-    const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+    const { call } = await openSignedIn({ role: 'admin' })
+    const save = (body: object) => call('PATCH', '/api/settings', body)
     const ann = (await save({ siteName: 'Ann’s' })).json().versions
     const bob = await save({ siteName: 'Bob’s', seen: ann })
     expect(bob.statusCode).toBe(200)
@@ -80,9 +64,9 @@ describe('the site’s settings', () => {
   })
 
   test('are refused when they can not be shown', async () => {
-    const { app, context, headers } = await openSignedIn({ role: 'admin' })
+    const { context, call } = await openSignedIn({ role: 'admin' })
     for (const body of [{ accentColour: 'red; }' }, { timeZone: 'Mars/Base' }, { timeZone: '+05:00' }]) {
-      const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+      const answer = await call('PATCH', '/api/settings', body)
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([422, Object.keys(body)[0]])
     }
     expect(context.link.sent).toEqual([])

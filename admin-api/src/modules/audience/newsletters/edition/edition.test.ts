@@ -40,25 +40,14 @@ describe('an edition', () => {
     expect(html).toMatch(/height="620"[^>]* width="310"/)
   })
 
-  test('shows titles with tags, in other directions and without spaces as words', async () => {
-    const titles = [
-      '<script>alert(1)</script>&amp;',
-      'خبر من المقاطعة',
-      `W${'o'.repeat(299)}`,
-      '"><img src=x onerror=a()>',
-    ]
-    const articles = titles.map((title, id) =>
-      newIssueArticle('Clubs', { id: `${id}`, title, url: `https://courier.example.org/${id}` }),
-    )
-    const edition = await render(newIssue({ articles }))
-    expect(mailFaults(edition)).toEqual([])
-    for (const title of titles) expect(edition.text).toContain(title)
-  })
-
   test('of a hundred articles of the longest titles ends with a link to the rest, before Gmail cuts it off', async () => {
     const articles = Array.from({ length: 100 }, (_, index) =>
       newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {
-        ...{ id: `a${index}`, title: `${'報'.repeat(290)}${index}`, standfirst: '報'.repeat(600) },
+        ...{
+          id: `a${index}`,
+          title: `<img src=x onerror=a()>${'報'.repeat(260)}${index}`,
+          standfirst: '報'.repeat(600),
+        },
         url: `https://courier.example.org/${'long-slug-'.repeat(15)}${index}`,
       }),
     )

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
 import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/contract/media'
-import sharp, { type Sharp } from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { openFileMachine, openTestBucket } from '../../../../../test/support/file-machines.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
-import { buildApp } from '../../../../app.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
@@ -126,22 +122,6 @@ describe('an upload is refused', () => {
     }
   })
 
-  it.each<[kind: string, write: (picture: Sharp) => Sharp]>([
-    ['JPEG', (picture) => picture.jpeg()],
-    ['PNG', (picture) => picture.png()],
-    ['WebP', (picture) => picture.webp()],
-    ['GIF', (picture) => picture.gif()],
-    ['AVIF', (picture) => picture.avif({ effort: 0 })],
-  ])('when the end of a %s is missing, wherever it breaks off', async (_kind, write) => {
-    const { upload } = await open()
-    const noise = sharp(randomBytes(120 * 80 * 3), { raw: { width: 120, height: 80, channels: 3 } })
-    const whole = await write(noise).toBuffer()
-    for (const share of [0.2, 0.5, 0.9]) {
-      const answer = await upload(whole.subarray(0, Math.floor(whole.length * share)))
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'damaged'])
-    }
-  })
-
   it('when it is more than one still picture', async () => {
     const { context, upload } = await open()
     for (const [what, code, make] of [
@@ -174,41 +154,3 @@ it('uploads are read by their own names only', async () => {
   for (const path of ['/uploads/..%2f..%2fhometown.sqlite', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`])
     expect((await app.inject(path)).statusCode, path).toBe(404)
 })
-
-describe('pictures that machines share', () => {
-  it('are shown by all, and gone from all and the store at once when one deletes them, with their sizes', async () => {
-    const { one, other, server } = await openMachines()
-    const { imageUrl, picture } = (await one.upload()).json()
-    const size = imageUrl.replace(/^\/uploads\/(.*)\.webp$/, '/derived/$1-320.webp')
-    // Both machines have copies then.
-    for (const { app } of [one, other])
-      for (const url of [imageUrl, size]) expect((await app.inject(url)).statusCode).toBe(200)
-    await one.app.inject({ method: 'DELETE', url: `/api/media/${picture.id}`, headers: one.headers })
-    for (const { app } of [one, other])
-      for (const url of [imageUrl, size]) expect((await app.inject(url)).statusCode).toBe(404)
-    expect([...server.objects().keys()]).toEqual([])
-    expect((await other.upload()).json().imageUrl).toBe(imageUrl)
-    expect((await other.app.inject(imageUrl)).statusCode).toBe(200)
-  })
-
-  it('are asked of the store by names that there are, and of no other', async () => {
-    const { one, server } = await openMachines()
-    const before = server.counts().total
-    for (const name of [`uploads/${'0'.repeat(32)}.webp`, `derived/${'0'.repeat(32)}-320.webp`])
-      expect((await one.app.inject(`/${name}`)).statusCode).toBe(404)
-    expect(server.counts().total).toBe(before)
-  })
-})
-
-async function openMachines() {
-  const { server, connect } = await openTestBucket()
-  const store = await openTestStore()
-  async function openMachine() {
-    const machine = await openFileMachine(store, connect())
-    const app = await buildApp(machine)
-    onTestFinished(() => app.close())
-    const user = await signIn(machine)
-    return { app, ...user, upload: async () => uploadPicture(app, user, await drawnPicture(400, 300)) }
-  }
-  return { server, one: await openMachine(), other: await openMachine() }
-}
