@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
-import {
-  answerHeaders,
-  HASHED_FILES_CACHE_CONTROL,
-  type SiteAddresses,
-  securityHeadersOf,
-} from '@hometown/shared-types/rules/headers'
+import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
+import { answerHeaders, HASHED_FILES_CACHE_CONTROL, securityHeadersOf } from '@hometown/shared-types/rules/headers'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import type { Logger } from 'pino'
 import { openServedFiles, PAGE_CACHE_CONTROL, readIfThere, type ServedFile } from './served-files.ts'
@@ -15,7 +11,7 @@ import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddre
 interface SiteHandlerOptions {
   /** The publisher's. */
   siteDir: string
-  addresses: SiteAddresses
+  addresses: SiteUrls
   log: Logger
   isWithdrawn(path: string): boolean
   /**

@@ -38,7 +38,6 @@ export interface MailFeedback {
     name: MailReporter
     /** Null if there was no report within 30 days. */
     lastHeardAt: string | null
-    /** Its calls also need a signature. */
     isSigned: boolean
   }[]
   /** Amazon's link that somebody must open once to enable its reports. */

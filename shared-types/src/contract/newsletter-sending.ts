@@ -65,7 +65,6 @@ export interface SendProgress {
   leftOut: number
   keptInOutbox: boolean
   nextDeferredAt: string | null
-  /** Missing before its send. */
   followed?: {
     /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
     unsubscribes: number
@@ -76,7 +75,6 @@ export interface SendProgress {
   }
 }
 
-/** In the order of the issue. */
 export interface NewsletterClicks {
   links: { title: string; url: string; clicks: number }[]
 }

@@ -146,7 +146,6 @@ export const factorCalls = {
   }),
   add: call('POST', '/api/auth/factors', { access, body: addFactorSchema, status: 201, answer: type<AddedFactor>() }),
   remove: call('DELETE', '/api/auth/factors/:id', { access }),
-  /** The former ones are void. */
   makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
     access,
     answer: type<{ recoveryCodes: string[] }>(),

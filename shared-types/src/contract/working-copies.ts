@@ -5,8 +5,8 @@ import { call, type } from './call.ts'
 export const NEW_ARTICLE = 'new'
 
 /**
- * What the form holds while somebody types, as the desk alone reads it; private until they save or discard it. Never published, and no
- * revision. The form generates the copy's id, so two tabs with new articles have two copies.
+ * What the form holds while somebody types: private, never published, no revision. The form makes the copy's id, so two
+ * tabs with new articles have two copies.
  */
 const formSchema = z.record(z.string().max(40), z.unknown())
 

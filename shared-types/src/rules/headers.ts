@@ -1,8 +1,4 @@
-/** `apiUrl` is empty if both have one origin. */
-export interface SiteAddresses {
-  siteUrl: string
-  apiUrl: string
-}
+import type { SiteUrls } from './addresses.ts'
 
 const HSTS = 'Strict-Transport-Security'
 
@@ -21,7 +17,7 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<string, string>> {
+export function answerHeaders({ siteUrl }: SiteUrls): Readonly<Record<string, string>> {
   return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl) }
 }
 
@@ -31,7 +27,7 @@ export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<strin
  * @param options.framedBy who may frame the page: nobody, or for previews the desk, at the API's origin or another
  */
 export function siteSecurityHeaders(
-  { siteUrl, apiUrl }: SiteAddresses,
+  { siteUrl, apiUrl }: SiteUrls,
   { framedBy = "'none'" }: { framedBy?: string } = {},
 ): Readonly<Record<string, string>> {
   const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
@@ -51,7 +47,7 @@ export function siteSecurityHeaders(
 /** The calendar for other sites: it may be in any frame. */
 export const FRAMED_PATH = '/calendar/embed'
 
-export function securityHeadersOf(path: string, addresses: SiteAddresses): Readonly<Record<string, string>> {
+export function securityHeadersOf(path: string, addresses: SiteUrls): Readonly<Record<string, string>> {
   return siteSecurityHeaders(addresses, path === FRAMED_PATH ? { framedBy: '*' } : {})
 }
 

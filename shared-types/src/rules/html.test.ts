@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attributesOfTag, clipText, decodeEntities, excerptFromHtml, picturesInText, textFromHtml } from './html.ts'
+import { attributesOfTag, clipText, decodeEntities, picturesInText, textFromHtml } from './html.ts'
 import { escapeHtml } from './text.ts'
 
 describe('decodeEntities', () => {
@@ -26,10 +26,10 @@ describe('textFromHtml', () => {
   })
 })
 
-describe('excerptFromHtml', () => {
+describe('clipText', () => {
   it('clips between words, without a comma before the ellipsis', () => {
-    expect(excerptFromHtml('<p>One, two, three, four</p>', 12)).toBe('One, two…')
-    expect(excerptFromHtml('<p>One two three</p>', 8)).toBe('One two…')
+    expect(clipText('One, two, three, four', 12)).toBe('One, two…')
+    expect(clipText('One two three', 8)).toBe('One two…')
   })
 
   it('is never longer than asked, and a beginning of the text', () => {

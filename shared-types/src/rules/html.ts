@@ -51,9 +51,6 @@ export function replaceTags(html: string, replacement: string): string {
   return parts.join('')
 }
 
-/** Characters, with the ellipsis. */
-const EXCERPT_LENGTH = 200
-
 const ELLIPSIS = '…'
 
 /** Elements whose text isn't the article's. */
@@ -94,12 +91,7 @@ export function textFromHtml(html: string): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Plain text of at most `maxLength` characters, cut between words, with an ellipsis. Cuts a single longer word. */
-export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH): string {
-  return clipText(textFromHtml(html), maxLength)
-}
-
-/** At most `maxLength` characters, cut between words and with an ellipsis. */
+/** At most `maxLength` characters, cut between words and with an ellipsis. Cuts a single longer word. */
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = Math.max(0, maxLength - ELLIPSIS.length)

@@ -110,9 +110,7 @@ function componentOf(name: string, values: Values): ICAL.Component {
 }
 
 interface IcsDates {
-  /** The date that the rule counts from. */
   readonly first: Occurrence
-  /** Skipped dates of the rule. */
   readonly excluded: readonly CountyDate[]
   /** Dates with an entry of their own, in order. */
   readonly otherwise: readonly Occurrence[]

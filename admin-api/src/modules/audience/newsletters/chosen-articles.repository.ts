@@ -1,5 +1,5 @@
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
-import { excerptFromHtml } from '@hometown/shared-types/rules/html'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
@@ -28,7 +28,7 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
     .execute()
   return inOrder(rows, ids).map((row) => ({
     ...articleFromRow(row),
-    excerpt: excerptFromHtml(row.beginning, EXCERPT_LENGTH),
+    excerpt: clipText(textFromHtml(row.beginning), EXCERPT_LENGTH),
   }))
 }
 

@@ -2,7 +2,7 @@ import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/cont
 import type { Category } from '@hometown/shared-types/contract/category'
 import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
-import { clipText, excerptFromHtml, textFromHtml } from '@hometown/shared-types/rules/html'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
@@ -66,6 +66,7 @@ async function findSame(
 }
 
 const DESCRIPTION_LIMIT = 5000
+const EXCERPT_LENGTH = 200
 const NAME_LIMIT = 200
 const KEYWORDS_LIMIT = 50
 const KEYWORD_LIMIT = 100
@@ -83,7 +84,7 @@ export function columnsOf(
   const { status, publishedAt, createdAt, updatedAt, picture } = incoming
   const columns = columnsOfNew({
     title: line(incoming.title, TITLE_LIMIT) || line(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
-    description: line(incoming.description, DESCRIPTION_LIMIT) || excerptFromHtml(content),
+    description: line(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
     content,
     category,
     authorName: line(incoming.authorName, NAME_LIMIT) || paper,

@@ -1,7 +1,7 @@
 import type { ChatBasis, ChatMessage, ChatStreamEvent } from '@hometown/shared-types/contract/assistant'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
-import { clipText, excerptFromHtml, textFromHtml } from '@hometown/shared-types/rules/html'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { compareText, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
@@ -261,7 +261,7 @@ async function comingEvents({ store, config, clock }: AppContext): Promise<Passa
       const { title, location, description } = date.exception ?? {}
       const about = [
         ...[location ?? row.location, row.price && `Price: ${row.price}`],
-        excerptFromHtml(description ?? row.description ?? '', SHORT_LENGTH),
+        clipText(textFromHtml(description ?? row.description ?? ''), SHORT_LENGTH),
       ]
       return {
         ...{ kind: 'event' as const, id: row.id, title: title ?? headlineOf(event), url: null },

@@ -1,5 +1,5 @@
 import { endOfCountyDate } from '@hometown/shared-types/contract/jobs'
-import { decodeEntities, excerptFromHtml } from '@hometown/shared-types/rules/html'
+import { clipText, decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { SampleArticle, SampleNewsletter } from '../../../../sample/shapes.ts'
@@ -21,6 +21,9 @@ function samplePublishedAt(sample: { daysAgo: number; time: string }, now: numbe
   const planned = at(sample.daysAgo)
   return planned > now ? at(sample.daysAgo + 1) : planned
 }
+
+/** Of articles in newsletters, in characters. */
+const EXCERPT_LENGTH = 200
 
 const PICTURE_IN_TEXT = /<img src="\/sample\/([^"]+)" alt="([^"]*)"/g
 
@@ -138,7 +141,7 @@ function issueArticle(row: ArticleRow, { apiUrl, siteUrl }: IssuePublication) {
   const { image_url: src, image_width: width, image_height: height } = row
   return {
     ...newsletterArticleSchema.parse(articleFromRow(row)),
-    standfirst: row.description || excerptFromHtml(row.content_html),
+    standfirst: row.description || clipText(textFromHtml(row.content_html), EXCERPT_LENGTH),
     picture: src && width && height ? { src: `${apiUrl}${src}`, width, height, alt: row.image_alt ?? '' } : null,
     url: `${siteUrl}/${row.slug}`,
   }

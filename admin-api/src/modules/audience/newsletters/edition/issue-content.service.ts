@@ -1,7 +1,7 @@
 import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
-import { attributesOfTag, excerptFromHtml, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
+import { attributesOfTag, clipText, IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { compareText, escapeHtml, plainLines, singleLine } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
@@ -93,7 +93,7 @@ function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: Kn
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     authorName: row.author_name,
-    standfirst: singleLine(description) || excerptFromHtml(content.slice(0, BEGINNING), STANDFIRST_LENGTH),
+    standfirst: singleLine(description) || clipText(textFromHtml(content.slice(0, BEGINNING)), STANDFIRST_LENGTH),
     picture: row.image_url ? mailPicture(row.image_url, row.image_alt ?? '', paper, known) : null,
     url: `${paper.siteUrl}/${encodeURIComponent(slug)}`,
   }
