@@ -128,6 +128,22 @@ test('what somebody else saved meanwhile comes into the form, and their text bes
   expect(saves[1]?.body).toEqual({ title: 'Mine', version: 7, copyId: expect.any(String) })
 })
 
+test('a publish of a version that somebody else has replaced says that nothing was published', async () => {
+  const plain = { ...ARTICLE, content: '<p>The dam holds.</p>' }
+  const current = { ...plain, title: 'Theirs', version: 7 }
+  fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: plain },
+    'PATCH /api/articles/a1': { status: 409, body: { message: 'Stale', code: 'stale', current } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await confirmPublish(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('Not published: A newer version was saved first.')
+  expect(await field('Title')).toHaveProperty('value', 'Theirs')
+})
+
 /** A server that answers the save only when the test calls the returned function. */
 function holdSave() {
   const answered = Promise.withResolvers<void>()

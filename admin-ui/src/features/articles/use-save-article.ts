@@ -131,7 +131,7 @@ export function useSaveArticle(settings: SaveSettings) {
       const theirs = currentFrom<DeskArticle>(error)
       if (theirs) {
         settings.onStale()
-        takeOver(theirs)
+        takeOver(theirs, what)
       } else if (article && error instanceof ApiError && error.status === 404) {
         clientId.current = randomId()
         dispatch({ type: 'gone' })
@@ -140,8 +140,11 @@ export function useSaveArticle(settings: SaveSettings) {
     }
   }
 
-  /** Shows what somebody else saved, except where this user changed it, too. */
-  function takeOver(theirs: DeskArticle): void {
+  /**
+   * Shows what somebody else saved, except where this user changed it, too.
+   * @param refused what the pressed button didn't do, if one was pressed
+   */
+  function takeOver(theirs: DeskArticle, refused?: string): void {
     const draft = draftOfArticle(theirs, zone)
     const mine = current()
     // A working copy may be based on a version that isn't known here.
@@ -149,7 +152,9 @@ export function useSaveArticle(settings: SaveSettings) {
     const contested = contestedFields(mine, isBaseKnown ? saved : undefined, draft)
     const merged = keepTyped(mine, saved, draft)
     for (const name of changedFields(mine, merged)) putField(form, content, name, merged[name])
-    dispatch({ type: 'merged', article: theirs, saved: draft, contested, isDirty: !isSameDraft(merged, draft) })
+    const isDirty = !isSameDraft(merged, draft)
+    dispatch({ type: 'merged', article: theirs, saved: draft, contested, isDirty })
+    if (refused && !isDirty) dispatch({ type: 'refused', refusal: { what: refused, ...NEWER }, isDirty })
   }
 
   function fail(error: unknown, what: string): void {
@@ -190,6 +195,8 @@ export function useSaveArticle(settings: SaveSettings) {
     goToRefused: () => goTo(refusal?.fields ?? []),
   }
 }
+
+const NEWER = { why: 'A newer version was saved first. Check it here, then try again.', fields: [] }
 
 function openFolds(): void {
   for (const fold of document.querySelectorAll('form details')) fold.setAttribute('open', '')

@@ -189,7 +189,7 @@ function topicColumns(
           <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
             {topic.name}
           </ScreenLink>
-          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
+          {topic.description && <p className="truncate text-quiet text-sm">{topic.description}</p>}
         </>
       ),
     },

@@ -243,10 +243,12 @@ export function StaleEntity<Values extends FieldValues, Input, Entity>({
   of: Pick<EntityForm<Values, Input, Entity>, 'noun' | 'form' | 'contested' | 'fieldTexts'>
 }) {
   const { defaultValues, isDirty } = form.formState
-  if (!contested || !isDirty) return null
+  // Where both changed something, all of theirs was taken. Otherwise the press must not seem to have done nothing.
+  const isChosen = contested && contested.length > 0 && !isDirty
+  if (!contested || isChosen) return null
   return (
     <StaleNotice
-      title={`Another editor saved this ${noun} in the meantime.`}
+      title={`Another editor, or you in another tab, saved this ${noun}.`}
       contested={contested}
       // A stale save bases the form on the stored values.
       theirs={defaultValues as Values}

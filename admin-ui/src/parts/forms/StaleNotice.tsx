@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { type DiffPart, DiffText, diffWords } from './TextDiff.tsx'
+import { type DiffPart, DiffText, diffWords, readableText } from './TextDiff.tsx'
 import { isSameValue } from './typed-values.ts'
 
 /** Per field its label and how to write its value. By default `openingHours` is “Opening hours”. */
@@ -10,7 +10,7 @@ export type FieldTexts<Values> = {
 }
 
 interface StaleNoticeProps<Values extends object> {
-  /** `Another editor saved this event in the meantime.` */
+  /** `Nora Hill saved this article at 9:04 AM.` */
   title: ReactNode
   /** The fields that both changed. */
   contested: readonly string[]
@@ -34,6 +34,7 @@ export function StaleNotice<Values extends object>(props: StaleNoticeProps<Value
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const open = contested.filter((name) => !isSameValue(Reflect.get(theirs, name), Reflect.get(mine, name)))
+  const isSame = Object.keys(theirs).every((name) => isSameValue(Reflect.get(theirs, name), Reflect.get(mine, name)))
   const take = (names: readonly string[]) => {
     for (const name of names) onTake(name, Reflect.get(theirs, name))
     // The pressed button is gone.
@@ -54,7 +55,9 @@ export function StaleNotice<Values extends object>(props: StaleNoticeProps<Value
           <p className="text-sm">
             {open.length > 0
               ? 'Your text is still in the form. Use theirs where you prefer it, then save again.'
-              : 'Their changes are in the form now, beside yours. Check it, then save again.'}
+              : isSame
+                ? 'The form shows their version now. Check it before you go on.'
+                : 'Their changes are in the form now, beside yours. Check it, then save again.'}
           </p>
         </div>
         {open.length > 1 && (
@@ -95,7 +98,10 @@ interface ContestedFieldProps {
 }
 
 function ContestedField({ label, theirs, mine, onTake }: ContestedFieldProps) {
-  const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine])
+  const parts = useMemo(() => {
+    const [before, after] = [theirs, mine].map((text) => (isHtml(text) ? readableText(text) : text)) as [string, string]
+    return before === after ? diffWords(theirs, mine) : diffWords(before, after)
+  }, [theirs, mine])
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -112,9 +118,13 @@ function ContestedField({ label, theirs, mine, onTake }: ContestedFieldProps) {
   )
 }
 
+function isHtml(text: string): boolean {
+  return text.startsWith('<')
+}
+
 function Side({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
   // The text font shows `-->` as an arrow.
-  const isCode = parts[0]?.text.startsWith('<') ?? false
+  const isCode = isHtml(parts[0]?.text ?? '')
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
       <h4 className="border-b px-3 py-1.5 text-quiet text-sm">{title}</h4>
@@ -122,7 +132,8 @@ function Side({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
         className={`max-h-60 overflow-y-auto whitespace-pre-wrap break-words p-3 ${isCode ? 'font-mono text-sm' : ''}`}
       >
         {parts.length === 0 && <span className="text-quiet">Empty</span>}
-        <DiffText parts={parts.map((part) => (part.kind === 'same' ? shortened(part) : part))} />
+        {/* Underlined on both sides: neither text is struck out before somebody has chosen. */}
+        <DiffText parts={parts.map((part) => (part.kind === 'same' ? shortened(part) : { ...part, kind: 'added' }))} />
       </div>
     </section>
   )

@@ -90,13 +90,20 @@ describe('a stale save', () => {
     await type('Name', 'Fall fair')
     await save()
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('Another editor saved this fair in the meantime.')
+    expect(notice.textContent).toContain('Another editor, or you in another tab, saved this fair.')
     expect(within(notice).queryByRole('button')).toBeNull()
     expect(await field('Place')).toHaveProperty('value', 'Armory')
     await save()
     expect(await screen.findByText('Fair saved')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
+  })
+
+  test('says so, also if nothing of this form is left to save', async () => {
+    const { type, save } = open([{ stale: { ...OPENED, name: 'Fall fair', version: 4 } }])
+    await type('Name', 'Fall fair')
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('The form shows their version now.')
   })
 
   test('shows both texts where both changed one, and takes theirs for one field or all', async () => {
