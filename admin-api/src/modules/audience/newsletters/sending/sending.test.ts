@@ -135,6 +135,17 @@ describe('a newsletter that is sent', () => {
     expect(mailer.handed.slice(12).sort()).toEqual(emails)
   })
 
+  test('leaves one message in doubt, and records the others, whatever goes wrong while it is handed over', async () => {
+    const { context, emails, progress, begin } = await openSend(15)
+    const mailer = recordingMailer(async (to) =>
+      to === emails[3] ? Promise.reject(new Error('Out of memory')) : accepted,
+    )
+    await begin(mailer)
+    expect([...mailer.handed].sort()).toEqual(emails)
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 14, in_doubt: 1 } })
+    expect(await stateOf(context.store, emails[3] ?? '')).toMatchObject({ state: 'in_doubt', reply: 'Out of memory' })
+  })
+
   test('leaves alone what is in doubt until somebody asks for it', async () => {
     const { context, send, progress, emails, begin } = await openSend(4)
     const [first = ''] = emails

@@ -94,7 +94,6 @@ async function uploadedImage(
   return { bytes: file.bytes, name: nameOf(file.name) }
 }
 
-const _WITHIN_MS = 15_000
 const NAME_LENGTH = 200
 
 function nameOf(name = ''): string | null {
