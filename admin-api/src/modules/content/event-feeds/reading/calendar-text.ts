@@ -110,7 +110,7 @@ function addProperty(properties: Properties | undefined, written: string): void 
   const name = /^[\w-]+/.exec(written)?.[0].toLowerCase() ?? ''
   if (!properties || !WANTED.has(name)) return
   // Some zone names have a colon, which needs quotation marks.
-  const line = written.replace(/;TZID=([^";]{1,150}?)(?=(?:;[\w-]+=[^":;]*)*:\d{8})/i, ';TZID="$1"')
+  const line = written.replace(/;TZID=([^";]{1,150}?)(?=(?:;[\w-]+=[^":;]*){0,9}:\d{8})/i, ';TZID="$1"')
   const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
   try {
     const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)

@@ -185,6 +185,11 @@ describe('what is no calendar, or harmful', () => {
     )
   })
 
+  it('with lines full of zones is read in time that grows with their length', () => {
+    const zones = Array.from({ length: 20 }, () => `EXDATE${';TZID=a'.repeat(20_000)}:x`)
+    expect(readGood(calendar(vevent('DTSTART:20261201', ...zones))).events).toHaveLength(1)
+  })
+
   it.each([
     ['', /empty/],
     ['<!DOCTYPE html><html><body>Events</body></html>', /web page/],
