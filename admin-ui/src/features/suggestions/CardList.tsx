@@ -1,5 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
-import { publishedAs, type Suggestion, type SuggestionPage } from '@hometown/shared-types/contract/suggestions'
+import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract/suggestions'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -20,9 +20,10 @@ interface CardListProps {
 }
 
 /** A question that a decision needs answered first. */
-type Question =
-  | { ask: 'snooze'; suggestion: Suggestion }
-  | { ask: 'details'; suggestion: Suggestion; kind: 'event' | 'fixture' }
+interface Question {
+  ask: 'snooze' | 'details'
+  suggestion: Suggestion
+}
 
 /** The cards of one page, grouped on the Pending tab. One that was decided on leaves for its own tab. */
 export function CardList({ page, state, decisions }: CardListProps) {
@@ -57,10 +58,6 @@ export function CardList({ page, state, decisions }: CardListProps) {
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
     if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
   }
-  function askDetails(suggestion: Suggestion): void {
-    const kind = publishedAs(suggestion) === 'event' ? 'event' : 'fixture'
-    setQuestion({ ask: 'details', suggestion, kind })
-  }
   /** Keys may ask for what a card doesn't offer. */
   async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
     if (does === 'text') return toggleText(suggestion)
@@ -69,7 +66,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
     if (does === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
     if (does === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
     if (does === 'edit' ? possible.edit === 'details' : does === 'publish' && needsDetails(suggestion))
-      return askDetails(suggestion)
+      return setQuestion({ ask: 'details', suggestion })
     return does === 'edit' ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id)) : act(does, suggestion)
   }
 
@@ -117,7 +114,6 @@ export function CardList({ page, state, decisions }: CardListProps) {
       {question?.ask === 'details' && (
         <DetailsDialog
           suggestion={question.suggestion}
-          kind={question.kind}
           isPending={decisions.busy.get(question.suggestion.id) === 'kind'}
           onClose={() => setQuestion(undefined)}
           onSave={(details) => {

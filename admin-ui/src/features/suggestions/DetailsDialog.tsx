@@ -4,140 +4,124 @@ import {
   fixtureDetailsInputSchema,
   type Suggestion,
 } from '@hometown/shared-types/contract/suggestions'
-import type { FormEvent } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { DayTimeField, numberOf, TextField } from '../../parts/forms/fields.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { headlineOf } from './suggestion-rules.ts'
 
 interface DetailsDialogProps {
   suggestion: Suggestion
-  kind: 'event' | 'fixture'
   isPending: boolean
   onClose(): void
   onSave(details: CorrectedDetails): void
 }
 
 /** Asks for what an event or a game needs before it can be published; prefilled with what the source gave. */
-export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: DetailsDialogProps) {
-  const form = useForm<DetailsValues, unknown, CorrectedDetails>({
-    resolver: resolverOf(kind),
-    defaultValues: valuesFrom(suggestion.details),
+export function DetailsDialog(props: DetailsDialogProps) {
+  return props.suggestion.kind === 'event' ? <EventDetails {...props} /> : <GameDetails {...props} />
+}
+
+type EventValues = z.infer<typeof eventDetailsInputSchema>
+
+function EventDetails({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
+  const form = useForm<EventValues>({
+    async resolver(values, ...rest) {
+      const endDate = endOf(values.startDate, values.endDate)
+      const checked = await zodResolver(eventDetailsInputSchema)({ ...values, endDate }, ...rest)
+      // Without a start there is nothing to say about the end.
+      if (checked.errors.startDate) delete checked.errors.endDate
+      return checked
+    },
+    defaultValues: eventValues(suggestion.details),
   })
-  /** An event of one day moves as a whole. */
-  const onDay = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
-    const { day, endDay } = form.getValues()
-    if (endDay === day || endDay < value) form.setValue('endDay', value)
-  }
   return (
     <FormDialog
       form={form}
-      title={kind === 'event' ? 'When and where' : 'The game'}
+      title="When and where"
       description={headlineOf(suggestion)}
       label="Save details"
       pending={isPending}
       onSubmit={form.handleSubmit(onSave)}
       onClose={onClose}
     >
-      {kind === 'event' ? (
-        <div className="grid grid-cols-2 gap-3">
-          <Text name="day" label="Date" required type="date" onInput={onDay} />
-          <Text name="time" label="Time" hint="Leave empty if it’s all day." type="time" />
-          <Text name="endDay" label="Last day" type="date" />
-          <Text name="endTime" label="End time" type="time" />
-        </div>
-      ) : (
-        <div className="grid grid-cols-2 gap-3">
-          <Text name="sport" label="Sport" required />
-          <SelectField<DetailsValues> name="where" label="Played" options={PLAYED} />
-          <Text name="team" label="Team" required />
-          <Text name="opponent" label="Opponent" required />
-          <Text name="day" label="Date" required type="date" />
-          <Text name="time" label="Time" type="time" />
-          <Text name="teamScore" label="Team’s score" inputMode="numeric" />
-          <Text name="opponentScore" label="Opponent’s score" inputMode="numeric" />
-        </div>
-      )}
-      <Text name="place" label="Place" />
+      <DayTimeField<EventValues> name="startDate" day="Date" time="Time" hint="Leave empty if it’s all day." required />
+      <DayTimeField<EventValues> name="endDate" day="Last day" time="End time" hint="Leave empty for the same day." />
+      <TextField<EventValues> name="location" label="Place" />
     </FormDialog>
   )
 }
 
-const Text = TextField<DetailsValues>
+/** The end lacks the day of the start, so that an event of one day moves as a whole. */
+function eventValues(details: Suggestion['details']): EventValues {
+  const { startDate = '', endDate = '', location } = details?.kind === 'event' ? details : {}
+  const day = startDate.slice(0, 10)
+  return { kind: 'event', startDate, endDate: endDate?.replace(day, '') ?? '', location: location ?? '' }
+}
+
+/** A missing day or time of the end is that of the start; without a time of the start, the event is all day. */
+function endOf(start: string, end: string): string {
+  const [day = '', time] = start.split('T')
+  const [lastDay, endTime] = end.split('T')
+  return time ? `${lastDay || day}T${endTime || time}` : lastDay || day
+}
+
+type GameValues = z.input<typeof fixtureDetailsInputSchema>
+
+const GameText = TextField<GameValues>
+const SCORE = { inputMode: 'numeric', setValueAs: numberOf } as const
+
+function GameDetails({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
+  const form = useForm<GameValues, unknown, z.output<typeof fixtureDetailsInputSchema>>({
+    resolver: zodResolver(fixtureDetailsInputSchema),
+    defaultValues: gameValues(suggestion.details),
+  })
+  const { value: atHome, onChange } = useController({ control: form.control, name: 'atHome' }).field
+  return (
+    <FormDialog
+      form={form}
+      title="The game"
+      description={headlineOf(suggestion)}
+      label="Save details"
+      pending={isPending}
+      onSubmit={form.handleSubmit(onSave)}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <GameText name="sport" label="Sport" required />
+        <Field label="Played">
+          <Select value={atHome ? 'home' : 'away'} options={PLAYED} onChange={(side) => onChange(side === 'home')} />
+        </Field>
+        <GameText name="team" label="Team" required />
+        <GameText name="opponent" label="Opponent" required />
+        <GameText name="teamScore" label="Team’s score" {...SCORE} />
+        <GameText name="opponentScore" label="Opponent’s score" {...SCORE} />
+      </div>
+      <DayTimeField<GameValues> name="startsAt" day="Date" time="Time" required />
+      <GameText name="location" label="Place" />
+    </FormDialog>
+  )
+}
 
 const PLAYED = [
   { value: 'home', label: 'At home' },
   { value: 'away', label: 'Away' },
-]
+] as const
 
-/** The form's fields. */
-interface DetailsValues {
-  day: string
-  time: string
-  endDay: string
-  endTime: string
-  place: string
-  sport: string
-  team: string
-  opponent: string
-  where: string
-  teamScore: string
-  opponentScore: string
-}
-
-function valuesFrom(details: Suggestion['details']): DetailsValues {
-  const event = details?.kind === 'event' ? details : undefined
+function gameValues(details: Suggestion['details']): GameValues {
   const game = details?.kind === 'fixture' ? details : undefined
-  const start = event?.startDate ?? game?.startsAt ?? ''
-  const end = event?.endDate ?? start
   return {
-    ...{ day: start.slice(0, 10), time: start.slice(11, 16), endDay: end.slice(0, 10), endTime: end.slice(11, 16) },
-    ...{ place: details?.location ?? '', sport: game?.sport ?? '', team: game?.team ?? '' },
-    ...{ opponent: game?.opponent ?? '', where: game?.atHome === false ? 'away' : 'home' },
-    ...{ teamScore: String(game?.teamScore ?? ''), opponentScore: String(game?.opponentScore ?? '') },
-  }
-}
-
-/** As the service takes them. Without times the event lasts all day. */
-function detailsFrom(values: DetailsValues, kind: 'event' | 'fixture'): CorrectedDetails {
-  const { day, time, endDay, endTime, place: location } = values
-  const at = (date: string, clock: string) => (clock && date ? `${date}T${clock}` : date)
-  if (kind === 'event') {
-    const end = endDay || day
-    return { kind, startDate: at(day, time), endDate: time ? at(end, endTime || time) : end, location }
-  }
-  const { sport, team, opponent, where } = values
-  const scores = { teamScore: scoreOf(values.teamScore), opponentScore: scoreOf(values.opponentScore) }
-  return { kind, sport, team, opponent, atHome: where === 'home', startsAt: at(day, time), location, ...scores }
-}
-
-/** @returns NaN for what is no score, which the schema refuses */
-function scoreOf(text: string): number | null {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN
-}
-
-/** Fields of the call that the form names otherwise. */
-const FIELDS: Readonly<Record<string, keyof DetailsValues>> = {
-  startDate: 'day',
-  startsAt: 'day',
-  endDate: 'endDay',
-  location: 'place',
-}
-
-function resolverOf(kind: 'event' | 'fixture'): Resolver<DetailsValues, unknown, CorrectedDetails> {
-  const schema = kind === 'event' ? eventDetailsInputSchema : fixtureDetailsInputSchema
-  return (values) => {
-    const checked = schema.safeParse(detailsFrom(values, kind))
-    if (checked.success) return { values: checked.data, errors: {} }
-    const found = checked.error.issues.map(({ path, message }) => {
-      const name = String(path[0])
-      return [FIELDS[name] ?? name, { type: 'custom', message }] as const
-    })
-    const errors: FieldErrors<DetailsValues> = Object.fromEntries(found)
-    // Without a start there is nothing to say about the end.
-    if (errors.day) delete errors.endDay
-    return { values: {}, errors }
+    kind: 'fixture',
+    sport: game?.sport ?? '',
+    team: game?.team ?? '',
+    opponent: game?.opponent ?? '',
+    atHome: game?.atHome ?? true,
+    startsAt: game?.startsAt ?? '',
+    location: game?.location ?? '',
+    teamScore: game?.teamScore ?? null,
+    opponentScore: game?.opponentScore ?? null,
   }
 }

@@ -22,13 +22,31 @@ interface TextFieldProps<Values extends FieldValues>
   /** The browser suggests these, but any text is allowed. */
   suggestions?: readonly string[] | undefined
   inputClass?: string
+  /** What the typed text is in the form’s values. */
+  setValueAs?(typed: string): unknown
 }
 
 /** A text, or with `type="number"` a number, of the form around it. `const Text = TextField<Values>` checks its names. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { name, label, hint, required, counted, aside, className, inputClass, suggestions, rows, ...input } = props
+  const {
+    name,
+    label,
+    hint,
+    required,
+    counted,
+    aside,
+    className,
+    inputClass,
+    suggestions,
+    rows,
+    setValueAs,
+    ...input
+  } = props
   const { register, watch, formState } = useFormContext()
-  const registered = register(name, input.type === 'number' ? { valueAsNumber: true } : {})
+  const registered = register(
+    name,
+    input.type === 'number' ? { valueAsNumber: true } : { ...(setValueAs && { setValueAs }) },
+  )
   const { placeholder, maxLength, spellCheck } = input
   return (
     <Field
@@ -44,6 +62,36 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         <Input {...input} className={inputClass} {...registered} />
       )}
     </Field>
+  )
+}
+
+/** For `setValueAs`. Text that isn’t a number becomes NaN, which schemas refuse. */
+export function numberOf(typed: unknown): number | null {
+  const text = String(typed ?? '').trim()
+  return text === '' ? null : Number(text)
+}
+
+interface DayTimeFieldProps<Values extends FieldValues> extends Pick<FieldLook<Values>, 'name' | 'hint' | 'required'> {
+  /** The labels of its two inputs. */
+  day: string
+  time: string
+}
+
+/** A day, and a time if it is known: `2026-11-24`, or `2026-11-24T19:00`. */
+export function DayTimeField<Values extends FieldValues>(props: DayTimeFieldProps<Values>) {
+  const { name, day: dayLabel, time: timeLabel, hint, required } = props
+  const { field, fieldState } = useController({ name })
+  const [day = '', time = ''] = String(field.value).split('T')
+  const change = (newDay: string, newTime: string) => field.onChange(newTime ? `${newDay}T${newTime}` : newDay)
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <Field label={dayLabel} required={required} className="min-w-36 flex-1" error={fieldState.error?.message}>
+        <Input ref={field.ref} type="date" value={day} onChange={({ target }) => change(target.value, time)} />
+      </Field>
+      <Field label={timeLabel} hint={hint} className="min-w-30">
+        <Input type="time" value={time} onChange={({ target }) => change(day, target.value)} />
+      </Field>
+    </div>
   )
 }
 
