@@ -111,7 +111,7 @@ const fields = {
   phone,
   email: emailOrNull,
   website,
-  /** As in a spreadsheet: `Mon-Fri 9-17; Sat 9-12; Sun closed`. */
+  /** As in a spreadsheet: `Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed`. */
   hours: lineOrNull(HOURS_NOTE_LIMIT),
   hoursNote: lineOrNull(HOURS_NOTE_LIMIT),
   imageUrl: pictureOrNull,

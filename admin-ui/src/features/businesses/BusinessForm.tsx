@@ -88,7 +88,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
       </Card>
       <Card title="Hours">
         <div className="grid gap-4">
-          <Text name="hours" label="Opening hours" hint="Such as “Mon-Fri 9-17; Sat 9-12; Sun closed”." />
+          <Text name="hours" label="Opening hours" hint="Such as “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”." />
           <Text name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." />
         </div>
       </Card>

@@ -261,8 +261,8 @@ function ImportDialog({ onClose }: { onClose(): void }) {
       description={`Upload a CSV with columns ${BUSINESS_CSV_COLUMNS.join(', ')}.`}
       hint={
         <>
-          Only Name is required, and rows without a Status are published. Write hours like “Mon-Fri 9-17; Sat 9-12; Sun
-          closed”; anything else becomes a note.{' '}
+          Only Name is required, and rows without a Status are published. Write hours like “Mon-Fri 9am-5pm; Sat
+          9am-noon; Sun closed”; anything else becomes a note.{' '}
           <a href={apiAddress('/api/businesses/import-template')} download className="text-accent underline">
             Download a template
           </a>

@@ -191,7 +191,7 @@ function formattedHours(row: BusinessRow): string | null {
 function requireHours(text: string): OpeningHours {
   const hours = parseOpeningHours(text)
   if (hours) return hours
-  const message = 'Write hours like “Mon-Fri 9-17; Sat 9-12; Sun closed”, and anything else as a note'
+  const message = 'Write hours like “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”, and anything else as a note'
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'hours', message }] })
 }
 

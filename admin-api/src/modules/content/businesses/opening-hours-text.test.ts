@@ -6,6 +6,8 @@ const span = (opens: string, closes: string) => ({ opens, closes })
 
 it.each([
   ['Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed', 'saturday', [span('09:00', '12:00'), span('13:00', '16:00')]],
+  ['Mon, Tue. 9-12, 1-5pm, Sat 10-2', 'tuesday', [span('09:00', '12:00'), span('13:00', '17:00')]],
+  ['Mon-Fri 9 a.m.-5 p.m., Sat 10 to 2', 'saturday', [span('10:00', '14:00')]],
   ['Mon–Fri 9am–5pm', 'friday', [span('09:00', '17:00')]],
   ['Mon-Thu 6-10pm', 'thursday', [span('18:00', '22:00')]],
   ['Fri-Sun 6 p.m. to 2 a.m.', 'sunday', [span('18:00', '02:00')]],

@@ -32,6 +32,8 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
 
 /** Days, and what they have. */
 const PART = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
+/** `Mon-Fri 9-5, Sat 10-2` has a comma where others write a semicolon. */
+const PARTS = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
 const AND = /,|&|\band\b/
 const TO = /-|–|—|\bto\b/
 
@@ -42,7 +44,7 @@ const TO = /-|–|—|\bto\b/
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   // Longer ones are sentences.
   if (text.length > HOURS_NOTE_LIMIT) return undefined
-  const parts = text.toLowerCase().split(/[;|\n]/)
+  const parts = text.toLowerCase().split(PARTS)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
   for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
     const [, days = '', times = ''] = PART.exec(part) ?? []
