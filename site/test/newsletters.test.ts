@@ -47,13 +47,6 @@ describe('the page of a newsletter', () => {
     expect(withNone.querySelector('[aria-label="In this issue"] ol')).toBeNull()
     expect(textsOf(await site.page('/newsletter/newsletter-3'), '[data-issue] > p.text-quiet')).toEqual([])
   })
-
-  it('leads to the one before and the one after, of those that are sent', async () => {
-    const page = await site.page('/newsletter/newsletter-2')
-    const to = (rel: string) => page.querySelector(`a[rel="${rel}"]`)?.getAttribute('href')
-    expect([to('prev'), to('next')]).toEqual(['/newsletter/newsletter-3', '/newsletter/newsletter-1'])
-    expect((await site.page('/newsletter/newsletter-1')).querySelector('a[rel="next"]')).toBeNull()
-  })
 })
 
 describe('the feed of newsletters', () => {

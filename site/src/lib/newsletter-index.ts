@@ -23,8 +23,6 @@ export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []
     },
     findById: (id) => byId.get(id),
     newest: (limit) => sent().slice(0, limit),
-    older: (newsletter) => sent().find((other) => compareNewsletters(newsletter, other) < 0),
-    newer: (newsletter) => sent().findLast((other) => compareNewsletters(other, newsletter) < 0),
     all: () => byId.values(),
     put(newsletter) {
       byId.set(newsletter.id, newsletter)
@@ -67,8 +65,6 @@ export interface NewsletterIndex {
   readonly size: number
   findById(id: string): SiteNewsletter | undefined
   newest(limit: number): readonly SiteNewsletter[]
-  older(newsletter: SiteNewsletter): SiteNewsletter | undefined
-  newer(newsletter: SiteNewsletter): SiteNewsletter | undefined
   /** Includes newsletters that are being sent. */
   all(): Iterable<SiteNewsletter>
 }

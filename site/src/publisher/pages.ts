@@ -86,14 +86,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     all: ({ newsletters }) => Array.from(newsletters.all(), pathOfNewsletter),
-    touchedBy: {
-      newsletter: (newsletter, { newsletters }) => {
-        const neighbours = [newsletters.older(newsletter), newsletters.newer(newsletter)]
-        // A newsletter that is still being sent links to its sent neighbors.
-        const unsent = Array.from(newsletters.all()).filter(({ isSent }) => !isSent)
-        return [newsletter, ...neighbours, ...unsent].flatMap((one) => (one ? pathOfNewsletter(one) : []))
-      },
-    },
+    touchedBy: { newsletter: (newsletter) => [pathOfNewsletter(newsletter)] },
   },
   {
     all: ({ businesses }) => businesses.all().map(({ slug }) => at.businessPath(slug)),

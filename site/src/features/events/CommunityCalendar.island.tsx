@@ -1,14 +1,14 @@
-import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import { addMonths, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { withQueries } from '../../components/with-queries.tsx'
-import { fullDate, monthAndYear } from '../../lib/dates.ts'
-import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
+import { fullDate } from '../../lib/dates.ts'
+import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
 import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
-import { type EventItem, firstDay, lastDay, type MonthItems, type PageFacts } from './event-item.ts'
+import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
 import { addressOf, agendaId, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
@@ -24,13 +24,11 @@ interface Props {
   readonly isPart: boolean
 }
 
-const TITLE = 'Community Calendar'
-
 export const CommunityCalendar = withQueries(MonthAndUpcoming)
 
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const today = useToday(page.renderedToday, page.timeZone)
-  const { month, show, isNamed } = useMonth(today.slice(0, 7))
+  const { month, show } = useMonth(today.slice(0, 7))
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
@@ -39,14 +37,10 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
   const ofDay = day && found && (itemsByDay(found.items, day, day).get(day) ?? [])
 
-  useEffect(() => {
-    document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${page.siteName}` : `${TITLE} · ${page.siteName}`
-  }, [isNamed, month, page.siteName])
-
   return (
     <>
       <Tabs
-        label={TITLE}
+        label="Community Calendar"
         tabs={[
           {
             id: 'month',
@@ -70,12 +64,12 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             content: (
               <>
                 <EventCards
-                  items={upcoming.filter((item) => lastDay(item) >= today)}
+                  items={upcoming.filter((item) => lastShownDay(item.start, item.end) >= today)}
                   today={today}
                   ifNone="No upcoming events scheduled"
                   onOpen={openEvent}
                 />
-                {isPart && <LaterEvents after={upcoming.at(-1)} />}
+                {isPart && <p className="mt-6 text-quiet">For later events, browse the calendar by month.</p>}
               </>
             ),
           },
@@ -106,22 +100,6 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   )
 }
 
-function LaterEvents({ after }: { after: EventItem | undefined }) {
-  if (after === undefined) return null
-  const month = firstDay(after).slice(0, 7)
-  return (
-    <p className="mt-6 text-quiet">
-      For later events, browse the calendar by month.{' '}
-      <a href={calendarMonthPath(month)} className="text-accent underline unscripted:hidden">
-        See later events
-      </a>
-      <a href={listedMonthPath(month)} className="text-accent underline scripted:hidden">
-        See later events
-      </a>
-    </p>
-  )
-}
-
 /** The month in the URL, or the current month. Each change adds a history entry. */
 function useMonth(thisMonth: CountyMonth) {
   const [asked, setAsked] = useState<CountyMonth>()
@@ -137,7 +115,6 @@ function useMonth(thisMonth: CountyMonth) {
 
   return {
     month,
-    isNamed: asked !== undefined,
     show(wanted: CountyMonth) {
       const next = withinBounds(wanted)
       if (next === month) return

@@ -1,3 +1,4 @@
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
@@ -5,7 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import { unbrokenScores, withUnbreakableDate } from '../../lib/text.ts'
-import { type EventItem, firstDay, keyOf, timesOn } from './event-item.ts'
+import { type EventItem, keyOf, timesOn } from './event-item.ts'
 import { agendaId } from './month-grid.ts'
 
 interface EventCardsProps {
@@ -38,7 +39,7 @@ interface EventCardProps {
 
 function EventCard({ item, today, isPast, onOpen }: EventCardProps) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
-  const day = firstDay(item)
+  const day = dayOf(item.start)
   return (
     <article
       className={`group relative flex flex-wrap gap-x-4 gap-y-3 py-5 print:break-inside-avoid print:py-[2mm] ${

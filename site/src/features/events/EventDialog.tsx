@@ -1,3 +1,4 @@
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
@@ -7,7 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { eventFilePath, eventPath } from '../../lib/island-paths.ts'
 import { withUnbreakableDate } from '../../lib/text.ts'
 import { AllDay, Canceled } from './EventCard.tsx'
-import { type EventItem, firstDay, keyOf, type PageFacts } from './event-item.ts'
+import { type EventItem, keyOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useStaffTools } from './page-hooks.ts'
 
@@ -22,7 +23,7 @@ interface Props {
 export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
   const StaffTools = useStaffTools(page.apiUrl)
-  const day = firstDay(item)
+  const day = dayOf(item.start)
   const { data, isPending } = useQuery({
     ...occurrencesQuery(page.apiUrl, day, day),
     enabled: item.details === undefined,

@@ -1,4 +1,4 @@
-import { weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
@@ -6,7 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
-import { type EventItem, firstDay, keyOf, type MonthItems, shortClock } from './event-item.ts'
+import { type EventItem, keyOf, type MonthItems, shortClock } from './event-item.ts'
 import { agendaId, dayInBounds } from './month-grid.ts'
 
 interface MonthTableProps {
@@ -154,7 +154,7 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }:
                   tabIndex={tabIndex}
                   onOpen={onOpenEvent}
                 >
-                  {!item.allDay && firstDay(item) === day && (
+                  {!item.allDay && dayOf(item.start) === day && (
                     // A narrow day has room for the title only; screen readers still get the time.
                     <span className="figures font-semibold max-lg:not-print:sr-only">{shortClock(item.start)} </span>
                   )}

@@ -123,12 +123,9 @@ interface AgendaProps extends MonthViewProps {
 
 /** The events of a month by day: below the small month on phones, and everywhere without script. */
 function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: AgendaProps) {
-  const known = [...days.keys()].sort()
-  const inMonth = known.filter((day) => day.slice(0, 7) === month)
-  const isThisMonth = today.slice(0, 7) === month
-  const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
+  const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
+  const earlier = today.slice(0, 7) === month ? inMonth.filter((day) => day < today) : []
   const coming = inMonth.slice(earlier.length)
-  const isOver = isThisMonth && coming.length === 0
 
   function drawDay(day: CountyDate) {
     const ofDay = days.get(day) ?? []
@@ -167,13 +164,11 @@ function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: Age
         </details>
       )}
       {coming.map(drawDay)}
-      {found && isOver && earlier.length > 0 && (
+      {found && coming.length === 0 && earlier.length > 0 && (
         <div className="print:hidden">
           <NoEvents>No more events this month.</NoEvents>
         </div>
       )}
-      {/* What the grid shows of the next. */}
-      {isOver && <div className="print:hidden">{known.filter((day) => day.slice(0, 7) > month).map(drawDay)}</div>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/Dialog.tsx'
 import { FormProblem, Loading } from '../../components/form-parts.tsx'
-import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
+import { callApi, reasonOf } from '../../lib/api-client.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
 import { wallTime } from './occurrences.ts'
 
@@ -74,9 +74,7 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
       </h2>
       {event.isPending && <Loading>Loading event...</Loading>}
       {event.isError && (
-        <FormProblem>
-          Couldn’t load the event. Close this window and try again. <Reason error={event.error} apiUrl={apiUrl} />
-        </FormProblem>
+        <FormProblem>Couldn’t load the event. Close this window and try again. {reasonOf(event.error)}</FormProblem>
       )}
       {event.data && (
         <EventForm
@@ -113,7 +111,7 @@ function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: Dial
     <ConfirmDialog
       question={`Are you sure you want to delete "${item.title}"? This action cannot be undone.`}
       note={item.repeats ? 'This event repeats. We’ll delete all of its dates.' : ''}
-      problem={removal.isError && <Reason error={removal.error} apiUrl={apiUrl} />}
+      problem={removal.isError && reasonOf(removal.error)}
       action={isBusy ? 'Deleting...' : 'Delete'}
       isBusy={isBusy}
       onConfirm={() => removal.mutate()}
@@ -145,8 +143,6 @@ function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, o
   const [start = '', end = ''] = [event.startDate, event.endDate].map((time) =>
     event.allDay ? time : wallTime(time, timeZone),
   )
-  const startDay = useRef(start.slice(0, 10))
-  const endDay = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (form: FormData) => callApi(apiUrl, 'PUT', pathOf(id), { ...bodyOf(form), version: event.version }),
@@ -157,14 +153,6 @@ function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, o
 
   // The dialog opens before the event has loaded.
   useLayoutEffect(() => first.current?.focus(), [])
-
-  /** Moves the end too, so that the event keeps its length in days. */
-  function startOn(day: string) {
-    const moved = Date.parse(endDay.current?.value ?? '') - Date.parse(startDay.current) + Date.parse(day)
-    if (Number.isNaN(moved)) return
-    startDay.current = day
-    if (endDay.current) endDay.current.value = new Date(moved).toISOString().slice(0, 10)
-  }
 
   return (
     <form
@@ -214,21 +202,14 @@ function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, o
         All day
       </label>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <Field
-          label="Start Date"
-          name="startDay"
-          type="date"
-          required
-          defaultValue={startDay.current}
-          onChange={({ currentTarget }) => startOn(currentTarget.value)}
-        />
+        <Field label="Start Date" name="startDay" type="date" required defaultValue={start.slice(0, 10)} />
         <TimeField label="Start Time" name="startTime" hidden={allDay} defaultValue={start.slice(11) || '09:00'} />
-        <Field label="End Date" name="endDay" type="date" ref={endDay} required defaultValue={end.slice(0, 10)} />
+        <Field label="End Date" name="endDay" type="date" required defaultValue={end.slice(0, 10)} />
         <TimeField label="End Time" name="endTime" hidden={allDay} defaultValue={end.slice(11) || '10:00'} />
       </div>
       <FormProblem>
         {isBackwards && 'The event cannot end before it starts'}
-        {!isBackwards && save.isError && <Reason error={save.error} apiUrl={apiUrl} />}
+        {!isBackwards && save.isError && reasonOf(save.error)}
       </FormProblem>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
@@ -268,17 +249,4 @@ function Field({ label, hidden, ...input }: FieldProps) {
 
 function TimeField({ hidden = false, ...input }: FieldProps) {
   return <Field {...input} type="time" hidden={hidden} required={!hidden} />
-}
-
-function Reason({ error, apiUrl }: { error: unknown; apiUrl: string }) {
-  if (!(error instanceof ApiError) || error.status !== 401) return reasonOf(error)
-  return (
-    <>
-      Your session has ended.{' '}
-      <a href={`${apiUrl}/login`} target="_blank" rel="noopener" className="underline">
-        Sign in again
-      </a>{' '}
-      in another tab, then try again.
-    </>
-  )
 }

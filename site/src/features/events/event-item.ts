@@ -54,15 +54,6 @@ export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string 
   return `${slug} ${date}`
 }
 
-export function firstDay({ start }: Pick<EventItem, 'start'>): CountyDate {
-  return dayOf(start)
-}
-
-/** A night is over with its evening. */
-export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): CountyDate {
-  return lastShownDay(start, end)
-}
-
 export function compareItems(one: EventItem, other: EventItem): number {
   return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
 }
@@ -74,7 +65,7 @@ export function shortClock(time: string): string {
 
 /** When an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
 export function timesOn(item: EventItem, day: CountyDate): string {
-  const [begins, ends] = [firstDay(item) === day, lastShownDay(item.start, item.end) === day]
+  const [begins, ends] = [dayOf(item.start) === day, lastShownDay(item.start, item.end) === day]
   if (item.allDay || (begins && ends)) return timesWords(item, item.allDay)
   if (begins) return `From ${clockWords(item.start)}`
   return ends ? `Until ${clockWords(item.end)}` : 'All day'

@@ -1,7 +1,7 @@
-import { dayAfterKey, lastShownDay, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayAfterKey, dayOf, lastShownDay, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
-import { compareItems, type EventItem, firstDay } from './event-item.ts'
+import { compareItems, type EventItem } from './event-item.ts'
 
 /** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */
 export const FIRST_MONTH = '1970-01'
@@ -36,7 +36,7 @@ export function itemsByDay(
   for (const item of items) {
     const last = lastShownDay(item.start, item.end)
     const end = last < to ? last : to
-    for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addCountyDays(day, 1)) {
+    for (let day = dayOf(item.start) > from ? dayOf(item.start) : from; day <= end; day = addCountyDays(day, 1)) {
       const others = days.get(day)
       if (others === undefined) days.set(day, [item])
       else others.push(item)
@@ -49,7 +49,7 @@ export function itemsByDay(
 
 /** Events from the day before come first, then all-day events, then events with a time. */
 function order(item: EventItem, day: CountyDate): number {
-  if (firstDay(item) < day) return 0
+  if (dayOf(item.start) < day) return 0
   return item.allDay ? 1 : 2
 }
 

@@ -7,19 +7,10 @@ import { eventPath } from '../../lib/island-paths.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
 import { countyToday } from './occurrences.ts'
 
-/** The county's day: first the rendered one, then the real one, also when the reader returns to the tab. */
+/** The county's day: first the rendered one, then the real one. */
 export function useToday(rendered: CountyDate, timeZone: string): CountyDate {
   const [today, setToday] = useState(rendered)
-  useEffect(() => {
-    const look = () => setToday(countyToday(timeZone))
-    look()
-    document.addEventListener('visibilitychange', look)
-    addEventListener('pageshow', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pageshow', look)
-    }
-  }, [timeZone])
+  useEffect(() => setToday(countyToday(timeZone)), [timeZone])
   return today
 }
 
