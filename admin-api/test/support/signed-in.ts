@@ -17,7 +17,10 @@ export async function openSignedIn({ role, base, ...options }: Options = {}) {
   /** Of the audit log. */
   const actions = async () =>
     (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
-  return { app, context, user, headers: user.headers, call, ask, actions }
+  /** The kinds of changes that the publisher is told of. */
+  const changes = async () =>
+    (await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
+  return { app, context, user, headers: user.headers, call, ask, actions, changes }
 }
 
 export function callsOf(app: CallableApp, { headers }: Pick<TestUser, 'headers'>, base = '') {

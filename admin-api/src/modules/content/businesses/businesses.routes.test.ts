@@ -17,14 +17,12 @@ const hardware: CreateBusinessInput = {
 
 describe('the business directory', () => {
   async function open() {
-    const { app, context, call, actions } = await openSignedIn()
+    const { app, context, call, actions, changes } = await openSignedIn()
     const create = async (fields: Partial<CreateBusinessInput> = {}): Promise<Business> => {
       const answer = await call('POST', '/api/businesses', { ...hardware, ...fields })
       expect(answer.statusCode).toBe(201)
       return answer.json()
     }
-    const changes = async () =>
-      (await context.store.db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
     return { app, context, call, actions, create, changes }
   }
 

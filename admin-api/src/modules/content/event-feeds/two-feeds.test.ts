@@ -72,13 +72,10 @@ describe('two calendars', () => {
 
 describe('an imported file', () => {
   async function open() {
-    const { app, context, headers } = await openSignedIn({ env: { TIME_ZONE: 'America/New_York' } })
-    const send = async (payload: object) => {
-      const response = await app.inject({ method: 'POST', url: '/api/event-feeds/import', headers, payload })
-      return { status: response.statusCode, body: response.json() }
-    }
+    const { context, ask } = await openSignedIn({ env: { TIME_ZONE: 'America/New_York' }, base: '/api/event-feeds' })
+    const send = (payload: object) => ask('POST', '/import', payload)
     const events = () => context.store.db.selectFrom('calendar_events').selectAll().orderBy('start_date').execute()
-    return { app, context, send, events, headers }
+    return { ask, send, events }
   }
 
   it('is previewed first, then imported as a whole, and a second time not at all', async () => {
@@ -108,21 +105,21 @@ describe('an imported file', () => {
   })
 
   it('saves a feed over by nobody who saw an older version', async () => {
-    const { app, headers } = await open()
-    const write = async (method: 'POST' | 'PATCH', url: string, payload: object) =>
-      (await app.inject({ method, url, headers, payload })).json()
-    const { id } = await write('POST', '/api/event-feeds', { url: 'https://library.invalid/a.ics', name: 'Library' })
-    const change = (payload: object) => write('PATCH', `/api/event-feeds/${id}`, payload)
-    expect(await change({ name: 'Main Library', version: 1 })).toMatchObject({ name: 'Main Library', version: 2 })
-    expect(await change({ name: 'Branch', version: 1 })).toMatchObject({
+    const { ask } = await open()
+    const { id } = (await ask('POST', '', { url: 'https://library.invalid/a.ics', name: 'Library' })).body
+    const change = (payload: object) => ask('PATCH', `/${id}`, payload)
+    expect((await change({ name: 'Main Library', version: 1 })).body).toMatchObject({
+      name: 'Main Library',
+      version: 2,
+    })
+    expect((await change({ name: 'Branch', version: 1 })).body).toMatchObject({
       ...{ code: 'stale', current: { name: 'Main Library', version: 2 } },
     })
   })
 
   it('names the field of a feed that is wrong, and makes https of webcal', async () => {
-    const { app, headers } = await open()
-    const create = async (payload: object) =>
-      (await app.inject({ method: 'POST', url: '/api/event-feeds', headers, payload })).json()
+    const { ask } = await open()
+    const create = async (payload: object) => (await ask('POST', '', payload)).body
     expect(await create({ url: 'ftp://library.invalid', name: 'x' })).toMatchObject({ issues: [{ path: 'url' }] })
     expect(await create({ url: 'https://library.invalid', name: ' ' })).toMatchObject({ issues: [{ path: 'name' }] })
     const feed = { url: 'webcal://library.invalid/a.ics', name: 'Library', category: 'Clubs', status: 'draft' }

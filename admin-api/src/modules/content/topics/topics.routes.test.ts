@@ -4,7 +4,7 @@ import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 describe('topics', () => {
   async function open() {
-    const { app, context, call, actions } = await openSignedIn()
+    const { app, context, call, actions, changes } = await openSignedIn()
     const publish = async (title: string, keywords: string[], status = 'published') => {
       context.clock.set(context.clock.now() + 60_000)
       const form = { title, description: 'What happened.', content: '<p>Text.</p>', category: 'Community' }
@@ -13,8 +13,6 @@ describe('topics', () => {
     }
     const list = async (query = '') => (await call('GET', `/api/topics${query}`)).json<TopicList>()
     const published = async () => publishedTopicsSchema.parse((await app.inject('/api/published-topics')).json())
-    const changes = async () =>
-      (await context.store.db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
     return { app, call, actions, publish, list, published, changes }
   }
 

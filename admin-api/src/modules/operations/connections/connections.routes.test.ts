@@ -25,23 +25,17 @@ const MAIL = {
 
 describe('connections that administrators set', () => {
   const open = async (env: Record<string, string> = {}) => {
-    const { app, context, user, headers } = await openSignedIn({ role: 'admin', env })
+    const { context, user, call } = await openSignedIn({ role: 'admin', env, base: '/api/connections' })
     const { username } = user
     const list = async () => {
-      const answer = await app.inject({ url: '/api/connections', headers })
+      const answer = await call('GET', '')
       return new Map(answer.json<Connection[]>().map((one) => [one.name, one]))
     }
     const versionOf = async (name: ConnectionName) => (await list()).get(name)?.version ?? 0
     const save = async (name: ConnectionName, input: object) =>
-      app.inject({
-        method: 'PUT',
-        url: `/api/connections/${name}`,
-        headers,
-        payload: { secrets: {}, version: await versionOf(name), ...input },
-      })
-    const remove = (name: ConnectionName, version: number) =>
-      app.inject({ method: 'DELETE', url: `/api/connections/${name}?version=${version}`, headers })
-    return { app, context, headers, username, list, save, remove }
+      call('PUT', `/${name}`, { secrets: {}, version: await versionOf(name), ...input })
+    const remove = (name: ConnectionName, version: number) => call('DELETE', `/${name}?version=${version}`)
+    return { context, call, username, list, save, remove }
   }
 
   it('are used by processes that start then, which they do at once', async () => {
@@ -114,10 +108,10 @@ describe('connections that administrators set', () => {
 
   it('replace those of the environment until they are removed', async () => {
     const env = { SMTP_URL: 'smtps://joe:pass%20word@smtp.env.example', MAIL_FROM: 'Env <env@example.org>' }
-    const { app, context, headers, list, save, remove } = await open(env)
+    const { context, call, list, save, remove } = await open(env)
     const variables = ['SMTP_URL', 'MAIL_FROM']
     expect((await list()).get('mail')).toMatchObject({ source: 'environment', values: {}, variables })
-    expect((await app.inject({ url: '/api/connections', headers })).body).not.toContain('pass word')
+    expect((await call('GET', '')).body).not.toContain('pass word')
     await save('mail', MAIL)
     const next = await restarted(context, env)
     expect(next.config.smtpUrl).toContain('@mail.example.org')

@@ -1,36 +1,31 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { describe, expect, it } from 'vitest'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 
 const FROM = { name: 'Alder Courier', address: 'news@example.org' }
 
 describe('the outbox', () => {
-  let setting: TestApp
-  let editor: TestUser
-  beforeEach(async () => {
-    setting = await buildTestApp({ env: { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' } })
-    editor = await signIn(setting.context)
-  })
-
-  const get = (path: string) => setting.app.inject({ url: `/api/outbox${path}`, headers: editor.headers })
-
-  /** @returns its name */
-  async function keep({ to = 'ann@example.org', subject = 'A notice', html = '<p>Hello</p>' } = {}): Promise<string> {
-    const { config } = setting.context
-    const mail = await composeMail({ id: 'a', from: FROM, to, subject, html, text: 'Hello, Zoë' })
-    expect(await createMailers(config).urgent.send(mail)).toMatchObject({ outcome: 'accepted' })
-    return readdirSync(outboxFolder(config)).sort().at(-1) ?? ''
+  async function open() {
+    const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' }
+    const { context, call } = await openSignedIn({ env, base: '/api/outbox' })
+    const { config } = context
+    /** @returns its name */
+    async function keep({ to = 'ann@example.org', subject = 'A notice', html = '<p>Hello</p>' } = {}): Promise<string> {
+      const mail = await composeMail({ id: 'a', from: FROM, to, subject, html, text: 'Hello, Zoë' })
+      expect(await createMailers(config).urgent.send(mail)).toMatchObject({ outcome: 'accepted' })
+      return readdirSync(outboxFolder(config)).sort().at(-1) ?? ''
+    }
+    return { keep, folder: outboxFolder(config), get: (path: string) => call('GET', path) }
   }
 
   it('lists emails newest first, page by page, and nothing else', async () => {
+    const { keep, folder, get } = await open()
     const subject = 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird'
     const first = await keep()
     await keep({ subject })
-    const folder = outboxFolder(setting.context.config)
     writeFileSync(join(folder, 'b.eml.new'), 'half')
     mkdirSync(join(folder, 'c.eml'))
     const page = (await get('?per_page=1')).json()
@@ -40,6 +35,7 @@ describe('the outbox', () => {
   })
 
   it('finds by recipient and subject', async () => {
+    const { keep, get } = await open()
     const names = [await keep({ to: 'bert@example.org' }), await keep({ subject: 'Bért is here' })]
     await keep()
     const search = async (words: string) => (await get(`?search=${encodeURIComponent(words)}`)).json().data
@@ -48,6 +44,7 @@ describe('the outbox', () => {
   })
 
   it('shows an email, whose HTML loads our own pictures alone', async () => {
+    const { keep, get } = await open()
     const name = await keep({ html: '<html><head><title>x</title></head><body><p>Hi</p></body></html>' })
     const letter = (await get(`/${name}`)).json()
     expect(letter).toMatchObject({ name, subject: 'A notice', text: expect.stringContaining('Hello, Zoë') })
@@ -60,6 +57,7 @@ describe('the outbox', () => {
   it.each(['..%2Foutbox%2Fa.eml', '%2E%2E%2F%2E%2E%2Fetc%2Fpasswd', '.eml', 'a.eml%0A', 'a.txt', 'missing.eml'])(
     'finds nothing at %s',
     async (name) => {
+      const { get } = await open()
       expect([404, 422]).toContain((await get(`/${name}`)).statusCode)
     },
   )

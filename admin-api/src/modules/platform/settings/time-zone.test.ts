@@ -8,9 +8,8 @@ const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
 describe('the county’s time zone', () => {
   async function open() {
-    const { app, context, headers } = await openSignedIn({ role: 'admin', env: CHICAGO })
-    const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
-      (await app.inject({ method, url, headers, body })).json()
+    const { app, context, call } = await openSignedIn({ role: 'admin', env: CHICAGO })
+    const send = async (...asked: Parameters<typeof call>) => (await call(...asked)).json()
     return { app, context, send }
   }
 

@@ -12,7 +12,7 @@ import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
   async function open() {
-    const { app, context, call: send, actions } = await openSignedIn()
+    const { app, context, call: send, actions, changes } = await openSignedIn()
     async function add(name: string, alt: string | null = null) {
       context.clock.advance(1000)
       const background = `#${Buffer.from(name.padEnd(3)).toString('hex').slice(0, 6)}`
@@ -20,7 +20,6 @@ describe('the media library', () => {
     }
     const get = async (path: string) => (await send('GET', path)).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
-    const changes = async () => (await context.store.db.selectFrom('changes').selectAll().execute()).length
     return { app, context, actions, add, get, list, send, changes }
   }
 
@@ -69,7 +68,7 @@ describe('the media library', () => {
     await createArticle(context, newArticle({ imageUrl: head.url, status: 'published' }), null)
     await createArticle(context, newArticle({ content, status: 'published' }), null)
     await createArticle(context, newArticle({ imageUrl: other.url, status: 'published' }), null)
-    const before = await changes()
+    const before = (await changes()).length
     const notes = {
       caption: 'The cow at noon',
       credit: 'June Halvorsen',
@@ -79,11 +78,11 @@ describe('the media library', () => {
     }
     const answer = await send('PATCH', `/api/media/${head.id}`, notes)
     expect(answer.json()).toMatchObject(notes)
-    expect(await changes()).toBe(before + 1)
+    expect(await changes()).toHaveLength(before + 1)
     await send('PATCH', `/api/media/${head.id}`, notes)
-    expect(await changes()).toBe(before + 1)
+    expect(await changes()).toHaveLength(before + 1)
     await send('PATCH', `/api/media/${inText.id}`, { credit: 'June Halvorsen' })
-    expect(await changes()).toBe(before + 2)
+    expect(await changes()).toHaveLength(before + 2)
     expect(await list('search=noon')).toEqual(['head'])
     expect(await list('search=halvorsen')).toEqual(['text', 'head'])
     expect(await list(`url=${encodeURIComponent(inText.url)}`)).toEqual(['text'])
@@ -133,9 +132,9 @@ describe('the media library', () => {
     })
     expect((await app.inject(used.url)).statusCode).toBe(200)
 
-    const before = await changes()
+    const before = (await changes()).length
     expect((await send('DELETE', `/api/media/${used.id}?even_if_used=true`)).statusCode).toBe(200)
-    expect(await changes()).toBe(before + 1)
+    expect(await changes()).toHaveLength(before + 1)
     const [post] = await get(`/wp-json/wp/v2/posts?slug=${slug}`)
     expect(post.meta.image_url).toBe('')
     expect(post.content.rendered).not.toContain('<img')
