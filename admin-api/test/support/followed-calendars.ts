@@ -4,6 +4,7 @@ import { checkFeed } from '../../src/modules/content/event-feeds/check-feed.ts'
 import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
+import { calendar, lines } from './read-calendars.ts'
 import { signIn } from './sign-in.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -39,17 +40,7 @@ export async function openFollowedCalendars() {
   }
 }
 
-export function calendarOf(...events: string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Test//EN',
-    'X-WR-CALNAME:Library',
-    ...events,
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-}
+export const calendarOf = (...events: string[]) => calendar('X-WR-CALNAME:Library', ...events)
 
 interface EventFacts {
   uid?: string
@@ -65,6 +56,6 @@ export function calendarEvent({
   start = '20261201T150000Z',
   more = [],
 }: EventFacts = {}) {
-  const lines = [`UID:${uid}`, `SUMMARY:${title}`, 'LOCATION:Mill Street Library', `DTSTART:${start}`, ...more]
-  return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+  const facts = [`UID:${uid}`, `SUMMARY:${title}`, 'LOCATION:Mill Street Library', `DTSTART:${start}`]
+  return lines('BEGIN:VEVENT', ...facts, ...more, 'END:VEVENT')
 }

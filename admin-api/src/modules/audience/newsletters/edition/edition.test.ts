@@ -1,8 +1,8 @@
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import fc from 'fast-check'
+import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
-import { mailFaults } from '../../../../../test/support/mail-faults.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
@@ -12,6 +12,10 @@ import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
 import { chooseVariant, renderEdition } from './edition.service.ts'
 import { type IssueSource, loadIssueContent } from './issue-content.service.ts'
+
+const SHOWN =
+  /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/
+const MARKS = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
 
 const render = (issue = newIssue(), categories: readonly string[] = []) =>
   renderEdition(issue, chooseVariant(issue, categories) ?? 'none')
@@ -160,6 +164,32 @@ describe('the calendar of a mail', () => {
     expect(text).toContain('And 7 more events on the web')
   })
 })
+
+/** What mail programs would drop, and words of the HTML that the plain text lacks. */
+function mailFaults({ html, text }: { html: string; text: string }): string[] {
+  const faults: string[] = []
+  const hidden: boolean[] = []
+  const letters = (words: string) => words.normalize().replace(/[^\p{L}\p{N}]+/gu, '')
+  const inText = letters(text)
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { href = '', src = '', alt, width, height, style = '' } = attributes
+      hidden.push(/^(?:title|style)$/.test(name) || /display:\s*none/.test(style))
+      if (!SHOWN.test(name) && !MARKS.test(name)) faults.push(`<${name}>`)
+      if (Object.keys(attributes).some((attribute) => attribute.startsWith('on'))) faults.push(`a script in <${name}>`)
+      if (name === 'a' && !/^(?:https?:\/\/|mailto:.|tel:.)/.test(href)) faults.push(`a link to ${href}`)
+      if (name === 'img' && !(/^https?:/.test(src) && alt !== undefined && width && height))
+        faults.push(`a picture ${src}`)
+    },
+    ontext(words) {
+      const isShown = !hidden.includes(true) && words !== 'Read more'
+      if (isShown && !inText.includes(letters(words))) faults.push(`not in the text: ${words}`)
+    },
+    onclosetag: () => void hidden.pop(),
+  })
+  parser.end(html)
+  return faults
+}
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const OWN = `/uploads/${HASH}.webp`
