@@ -5,9 +5,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** As the service sends it; `@simplewebauthn` made it there. */
-type Options = Readonly<Record<string, unknown>>
-
 /** The prompt gave no passkey. `message` is for users. */
 class PasskeyPromptError extends Error {
   override name = 'PasskeyPromptError'
@@ -19,18 +16,18 @@ export function canUsePasskeys(): boolean {
 }
 
 /** @throws PasskeyPromptError */
-export async function createPasskey(options: Options): Promise<RegistrationResponseJSON> {
+export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadBrowserPart()
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyPromptError(creationProblem(error), { cause: error })
   })
 }
 
 /** @throws PasskeyPromptError */
-export async function askForPasskey(options: Options): Promise<AuthenticationResponseJSON> {
+export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadBrowserPart()
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyPromptError(USE_PROBLEM, { cause: error })
   })

@@ -43,7 +43,7 @@ const addTotpSchema = z.object({
 })
 
 /** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
-type WebAuthnOptions = Record<string, unknown>
+type WebAuthnOptions = object
 
 const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
 

@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 
 interface ProofStepsProps {
   methods: readonly StepUpMethod[]
-  passkeyOptions?: Readonly<Record<string, unknown>> | undefined
+  passkeyOptions?: object | undefined
   /** What the button does once the proof is right. */
   submitLabel: string
   prove(proof: StepUpProof): Promise<unknown>
@@ -87,7 +87,7 @@ function usableMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: bool
 }
 
 interface PasskeyProofProps {
-  options: Readonly<Record<string, unknown>>
+  options: object
   problem: string | undefined
   isPending: boolean
   onProof(proof: StepUpProof): void

@@ -107,7 +107,6 @@ export async function prove(
       await spendProof(trx, begun, now)
       if (!(await claim(trx, now))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
-        // Only now: a thief of the password must not take tries back before the second factor.
         if (begun.userId !== undefined) await giveBackTry(trx, user.username, caller)
         return enter(context, trx, user, caller, proof.method)
       }
@@ -120,7 +119,6 @@ export async function prove(
     return account
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED) {
-      // In the audit log, where administrators see it.
       const details = { name: user.username, method: proof.method, address: caller.address }
       const entry = { user: null, action: 'factor.refuse', subject: userId, details }
       await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))

@@ -34,7 +34,7 @@ export async function creationOptions(
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
 ) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const options = await generateRegistrationOptions({
+  return generateRegistrationOptions({
     rpName,
     rpID: deskOf(config).hostname,
     userID: Uint8Array.from(Buffer.from(owner.id)),
@@ -44,18 +44,16 @@ export async function creationOptions(
     excludeCredentials: known.flatMap(describe),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { ...options }
 }
 
 /** What `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
 export async function requestOptions(config: Addresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const options = await generateAuthenticationOptions({
+  return generateAuthenticationOptions({
     rpID: deskOf(config).hostname,
     allowCredentials: known.flatMap(describe),
     userVerification: 'required',
   })
-  return { ...options }
 }
 
 function describe({ credential_id: id, transports }: FactorRow) {

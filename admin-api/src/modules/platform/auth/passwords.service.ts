@@ -27,8 +27,6 @@ import { passwordProblem } from './password-problem.ts'
 import { changeAccount, deleteSessions, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
-const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
-
 type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
@@ -150,7 +148,7 @@ export async function changePassword(
     await store.groupWrite((trx) => giveBackTry(trx, username, caller))
   }
   if (await isPassword(config, row.password_hash, newPassword))
-    throw refusedField(422, 'same_password', 'newPassword', PASSWORD_UNCHANGED_MESSAGE)
+    throw refusedField(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
   const session = await changeAccount(context, noticeTo(row), async (trx, now) => {

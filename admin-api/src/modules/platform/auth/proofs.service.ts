@@ -23,7 +23,6 @@ export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
 
-/** What somebody has begun to prove. */
 interface BegunProof {
   id: string
   expiresAt: number
@@ -99,7 +98,6 @@ const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
   password: 'This password is wrong.',
 }
 
-/** What was shown isn't what the account has. The caller may try again. */
 export function proofRefused(method: StepUpMethod): AppError {
   return new AppError(422, PROOF_REFUSED, MESSAGES[method])
 }
@@ -134,11 +132,9 @@ export async function checkProof(
         return !(await hasFactors(trx, id))
       }
     case 'passkey': {
-      const counter =
-        passkey?.user_id === id
-          ? await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
-          : undefined
-      if (!passkey || counter === undefined) throw proofRefused('passkey')
+      if (passkey?.user_id !== id) throw proofRefused('passkey')
+      const counter = await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
+      if (counter === undefined) throw proofRefused('passkey')
       return (trx, now) => claimFactor(trx, passkey, counter, now)
     }
     case 'recovery-code':

@@ -1,13 +1,10 @@
-import type { CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-
-/** 403, only after the right password. */
-const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -41,7 +38,8 @@ export async function updateUnchangedUser(
 
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
 export function refuseDisabled({ disabled_at }: UserRow): void {
-  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+  if (disabled_at !== null)
+    throw new AppError(403, 'account_disabled', 'This account is disabled. Ask an administrator.')
 }
 
 /** Oldest first. */
@@ -101,10 +99,7 @@ export async function isFactorRequired(config: Config, db: Kysely<Database>, use
 }
 
 /** On every installation that others can reach: of administrators always, of the others unless Settings says no. */
-function isRequired(
-  { siteUrl }: Config,
-  { role, editors_need_factor: said }: { role: Role; editors_need_factor: string | null },
-): boolean {
+function isRequired({ siteUrl }: Config, { role, editors_need_factor: said }: CurrentUserRow): boolean {
   if (said === 'true') return true
   return !isThisMachine(siteUrl) && (role === 'admin' || said !== 'false')
 }
