@@ -21,7 +21,7 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
   const { app, context, model } = withoutModel
     ? { ...(await buildTestApp({ env })), model: undefined }
     : await buildAppWithModel({ env })
-  const { headers, id: userId } = await signIn(context)
+  const { headers } = await signIn(context)
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
     app.inject({
       method,
@@ -40,7 +40,7 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
   }
   const attached = async (id: string, name: string, bytes: Uint8Array) =>
     (await attach(id, name, bytes)).json<ChatAttachment>().id
-  return { app, context, model, headers, userId, call, begin, ask, read, attach, attached }
+  return { app, context, model, headers, call, begin, ask, read, attach, attached }
 }
 
 /** The same with an article to ask about. */

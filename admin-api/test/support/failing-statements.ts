@@ -13,8 +13,6 @@ export interface FailingStatements {
   lift(): boolean
   /** Like `lift`, at the end of a round. @throws if no statement has failed in any round so far */
   end(): boolean
-  /** All statements since. */
-  readonly texts: readonly string[]
 }
 
 interface Connection {
@@ -34,9 +32,7 @@ export async function failingStatements(
   let failure: FailurePoint = 'before'
   let isDeadly = false
   let hasEverFailed = false
-  const texts: string[] = []
   prototype.executeQuery = async function (this: Connection, query, ...rest) {
-    texts.push(query.sql)
     const isDead = isDeadly && left <= 0
     if (!canFail(query.sql, isDead ? 'before' : failure)) return real.call(this, query, ...rest)
     left -= 1
@@ -58,7 +54,6 @@ export async function failingStatements(
     prototype.executeQuery = real
   })
   return {
-    texts,
     failAt: (n, moment) => arm(n, moment, false),
     dieAt: (n, moment) => arm(n, moment, true),
     lift,

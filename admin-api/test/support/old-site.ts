@@ -13,9 +13,9 @@ export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml
 export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
 
 /** A new paper to bring an old site's pictures to. */
-export async function openNewPaper(addresses: readonly string[], options: Parameters<typeof buildTestContext>[0] = {}) {
+export async function openNewPaper(addresses: readonly string[]) {
   const { outside, ...site } = await openOldSite(addresses)
-  return { context: await buildTestContext({ outside, ...options }), ...site }
+  return { context: await buildTestContext({ outside }), ...site }
 }
 
 /** The pictures of the old site, by address. */

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
-import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { BulkMailer, HandOver } from '../../src/integrations/mailer/bulk-mailer.ts'
 import type {
   NewsletterDeliveryRow,
   NewsletterSendRow,
@@ -50,7 +50,6 @@ async function startLast(context: AppContext, mailer: BulkMailer, compose: Compo
 interface RecordingMailer extends BulkMailer {
   /** Addresses in the order of hand-over. */
   readonly handed: string[]
-  readonly jobs: MailJob[]
   /** Messages in flight. */
   readonly underWay: number
   /** The most of them at once. */
@@ -63,14 +62,12 @@ export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 
 export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
   const handed: string[] = []
-  const jobs: MailJob[] = []
   let onTheWire = 0
   let most = 0
   return {
     way: 'smtp',
     connections,
     handed,
-    jobs,
     get underWay() {
       return onTheWire
     },
@@ -81,7 +78,6 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
       onTheWire += 1
       most = Math.max(most, onTheWire)
       handed.push(job.envelope.to)
-      jobs.push(job)
       // Real answers aren't immediate either.
       await new Promise((resolve) => setImmediate(resolve))
       try {
@@ -126,10 +122,9 @@ export async function addNewsletter(
 export async function addSubscribers(
   store: Db,
   count: number,
-  options: { domain?: string; prefix?: string; categories?: readonly ReaderCategory[] } = {},
+  { prefix = 'reader', categories = ['Sports'] }: { prefix?: string; categories?: readonly ReaderCategory[] } = {},
 ): Promise<string[]> {
-  const { domain = 'alder.example', prefix = 'reader', categories = ['Sports'] } = options
-  const emailOf = (index: number) => `${prefix}${String(index).padStart(5, '0')}@${domain}`
+  const emailOf = (index: number) => `${prefix}${String(index).padStart(5, '0')}@alder.example`
   const emails = Array.from({ length: count }, (_, index) => emailOf(index))
   await addReaders(
     { store, clock: { now: () => 1 } },

@@ -8,21 +8,19 @@ import type { Store } from '../../src/database/store.ts'
 import { createDatabase, onPostgres } from './postgres-server.ts'
 import { giveBackDatabase, lend, takeDatabase } from './reused-postgres.ts'
 
-type OpenTestStore = () => Promise<Store>
-
 let template: Buffer | undefined
 
 // Each test registers the closing of its own store: a hook of this file would be registered only once, because test
 // files share modules.
 /** A fresh database with all tables, of the kind that this run is for. Closed after the test. */
-export const openTestStore: OpenTestStore = async () => {
+export async function openTestStore(): Promise<Store> {
   const store = await openStoreForSuite()
   onTestFinished(() => store.close())
   return store
 }
 
 /** For what only SQLite does. */
-export const openTestSqlite: OpenTestStore = async () => {
+export async function openTestSqlite(): Promise<Store> {
   const store = openSqliteForSuite()
   onTestFinished(() => store.close())
   return store
