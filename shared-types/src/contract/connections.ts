@@ -34,7 +34,7 @@ export type ConnectionName = z.infer<typeof connectionNameSchema>
 
 export type ConnectionValues = Record<string, string>
 
-/** A field that is missing keeps what is saved; null removes it. */
+/** A field that is missing keeps what is saved. */
 const secretsInputSchema = z.record(
   z.string().max(40),
   z
@@ -42,8 +42,7 @@ const secretsInputSchema = z.record(
     .trim()
     .min(1)
     .max(5000)
-    .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text')
-    .nullable(),
+    .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text'),
 )
 export type ConnectionSecretsInput = z.infer<typeof secretsInputSchema>
 

@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionCheck, connectionCalls } from '@hometown/shared-types/contract/connections'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -9,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { StaleEntity } from '../forms/EntityForm.tsx'
+import { SelectField, TextField } from '../forms/fields.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 import { type ConnectionForm, toInput } from './use-connection-form.ts'
 
@@ -21,97 +22,40 @@ interface ConnectionFieldsProps {
 
 /** All fields of a connection, below a notice if another administrator saved it meanwhile. */
 export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
-  const { form } = of
-  const { errors } = form.formState
   return (
-    <>
+    <FormProvider {...of.form}>
       <StaleEntity of={of} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {CONNECTION_KINDS[name].fields.map((field) => (
-          <ConnectionFieldInput
-            key={field.field}
-            field={field}
-            value={form.watch(`${field.group}.${field.field}`) ?? null}
-            isSaved={secrets[field.field] === 'set'}
-            error={errors[field.group]?.[field.field]?.message}
-            onChange={(value) => {
-              form.clearErrors(`${field.group}.${field.field}`)
-              form.setValue(`${field.group}.${field.field}`, value, { shouldDirty: true })
-            }}
-          />
+          <ConnectionFieldInput key={field.field} field={field} isSaved={secrets[field.field] === 'set'} />
         ))}
       </div>
-    </>
+    </FormProvider>
   )
 }
 
-interface ConnectionFieldInputProps {
-  field: ConnectionField
-  /** Null: the saved secret is removed. */
-  value: string | null
-  isSaved: boolean
-  error: string | undefined
-  onChange(value: string | null): void
-}
-
-function ConnectionFieldInput({ field, value, isSaved, error, onChange }: ConnectionFieldInputProps) {
-  const { group, label, hint, kind = 'text', placeholder, required = false } = field
-  const text = value ?? ''
+function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSaved: boolean }) {
+  const { group, field: name, label, hint, kind = 'text', placeholder, required = false } = field
+  const look = { name: `${group}.${name}`, label, hint, required }
+  if (kind === 'security') return <SelectField {...look} options={SECURITY_OPTIONS} />
   if (group === 'secrets')
     return (
-      <Field
-        label={label}
-        hint={value === null ? 'Will be removed when you save.' : hint}
-        error={error}
-        required={required}
-        aside={isSaved && !required && <KeepOrRemove label={label} value={value} onChange={onChange} />}
-      >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          value={text}
-          placeholder={isSaved && value !== null ? 'Saved. Leave empty to keep it.' : undefined}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
+      <TextField
+        {...look}
+        type="password"
+        autoComplete="new-password"
+        placeholder={isSaved ? 'Saved. Leave empty to keep it.' : undefined}
+      />
     )
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
-      {kind === 'security' ? (
-        <Select
-          value={SECURITY_OPTIONS.find((option) => option.value === text)?.value}
-          options={SECURITY_OPTIONS}
-          onChange={onChange}
-        />
-      ) : (
-        <Input
-          type={kind === 'number' ? 'text' : kind}
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-type KeepOrRemoveProps = Pick<ConnectionFieldInputProps, 'value' | 'onChange'> & { label: string }
-
-function KeepOrRemove({ label, value, onChange }: KeepOrRemoveProps) {
-  const isRemoved = value === null
-  return (
-    <Button
-      variant="link"
-      size="sm"
-      className="-my-1"
-      aria-label={`${isRemoved ? 'Keep' : 'Remove'} the saved ${label}`}
-      onClick={() => onChange(isRemoved ? '' : null)}
-    >
-      {isRemoved ? 'Keep' : 'Remove'}
-    </Button>
+    <TextField
+      {...look}
+      type={kind === 'number' ? 'text' : kind}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+    />
   )
 }
 

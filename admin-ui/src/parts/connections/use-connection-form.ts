@@ -12,8 +12,8 @@ import { CONNECTION_KINDS } from './connection-kinds.ts'
 
 interface ConnectionValues {
   values: Record<string, string>
-  /** Saved secrets aren't known here, so their fields are empty; null removes one. */
-  secrets: Record<string, string | null>
+  /** Saved secrets aren't known here, so their fields are empty. */
+  secrets: Record<string, string>
 }
 
 export type ConnectionForm = EntityForm<ConnectionValues, ConnectionValues, Connection>

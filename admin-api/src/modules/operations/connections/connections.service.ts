@@ -131,7 +131,7 @@ export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConn
   const isElsewhere = CONNECTION_BOUND_TO[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
   const secrets: Record<string, string> = {}
   for (const secret of CONNECTION_SECRETS[name]) {
-    const text = typed.secrets[secret] === undefined ? stored?.secrets[secret] : typed.secrets[secret]
+    const text = typed.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
     if (typed.secrets[secret] === undefined && isElsewhere)
       throw invalid([{ path: `secrets.${secret}`, message: ELSEWHERE }])
