@@ -119,6 +119,19 @@ describe('writing articles through to WordPress', () => {
     expect(wordpress.site.posts).toHaveLength(posts + 1)
   })
 
+  it('makes one post of a form that is saved again while WordPress still works on its first save', async () => {
+    const { wordpress, context } = await mirrored({ posts: 1 })
+    const clientId = '0198a000-0000-7000-8000-000000000002'
+    const posts = wordpress.site.posts.length
+    const save = (title: string) => createArticle(context, { ...input(), clientId, title }, 'ruth')
+    const [first, second] = await Promise.all([save('First'), save('Typed since')])
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+    expect([first, second]).toMatchObject([
+      { id: clientId, title: 'First' },
+      { id: clientId, title: 'Typed since' },
+    ])
+  })
+
   it('stores what belongs to a save with it, or neither', async () => {
     const { context } = await mirrored({ posts: 1 })
     const row = await rowOf({ context }, 100)

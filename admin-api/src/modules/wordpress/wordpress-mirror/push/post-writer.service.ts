@@ -42,7 +42,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const there = { context, client, origin }
   return {
     origin,
-    create: (article, save) => createPost(there, article, save),
+    create: (article, save) => oneByOne(article.clientId, () => createPost(there, article, save)),
     update: (row, fields, save) => updatePost(there, row, fields, save),
     restore: (deleted, save) => restorePost(there, deleted, save),
     remove: (row, save) => removePost(there, row, save),
@@ -56,6 +56,20 @@ async function refuse(): Promise<never> {
     'wordpress_read_only',
     'No WordPress credentials are set, so articles can be changed only in WordPress.',
   )
+}
+
+const creating = new Map<string, Promise<ArticleRow>>()
+
+/** Of two creates with one client id, the second waits and finds the article of the first, also without the plugin. */
+async function oneByOne(clientId: string | null | undefined, create: () => Promise<ArticleRow>): Promise<ArticleRow> {
+  if (!clientId) return create()
+  const own = Promise.allSettled([creating.get(clientId)]).then(create)
+  creating.set(clientId, own)
+  try {
+    return await own
+  } finally {
+    if (creating.get(clientId) === own) creating.delete(clientId)
+  }
 }
 
 /** Where somebody else saves the article between the answer and its storing. */
