@@ -31,6 +31,8 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText('Lea is editing')).toBeTruthy()
+  // Readers never saw it.
+  expect(screen.queryByRole('region', { name: 'Corrections' })).toBeNull()
 })
 
 test('a note for readers goes with what is unsaved in the published article', async () => {

@@ -67,7 +67,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
       )}
       <BylineField />
       {mayPublish && category === 'Jobs' && <JobFields publishedAt={article?.publishedAt ?? null} />}
-      {article && mayPublish && <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />}
+      {article && article.publishedAt !== null && mayPublish && (
+        <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
+      )}
       {article && (
         <>
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
