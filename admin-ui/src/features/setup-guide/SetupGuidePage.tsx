@@ -109,8 +109,6 @@ function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'is
 
   const save = useMutation({
     async mutationFn({ name, state }: { name: SetupStepName; state: 'done' | 'skipped' }) {
-      // What is done can be passed by.
-      if (state === 'skipped' && steps.some((one) => one.name === name && one.state === 'done')) return
       client.setQueryData(
         setupGuideQuery.queryKey,
         await api(setupGuideCalls.update, { body: { steps: { [name]: state } } }),

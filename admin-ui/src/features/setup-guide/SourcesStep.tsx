@@ -11,16 +11,11 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Guide, StepForm } from './steps.tsx'
 
-/** As many as the service reads within a minute. */
-const MOST_ADDRESSES = 30
-
 /** Adds what is to be read at pasted addresses as sources. Those that can't be read stay, each with why. */
 export function SourcesStep({ guide }: { guide: Guide }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  const hasSources = guide.setup.steps.some(({ name, state }) => name === 'sources' && state === 'done')
 
   const add = useMutation({
     mutationFn: () => Promise.all(addresses.map(addSource)),
@@ -34,13 +29,6 @@ export function SourcesStep({ guide }: { guide: Guide }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
 
-  function goOn(): void {
-    if (addresses.length > MOST_ADDRESSES) setProblem(`Paste at most ${MOST_ADDRESSES} addresses at a time.`)
-    else if (addresses.length > 0) add.mutate()
-    else if (hasSources) guide.end('done')
-    else setProblem('Paste at least one address that we can read')
-  }
-
   return (
     <StepForm
       guide={guide}
@@ -49,9 +37,9 @@ export function SourcesStep({ guide }: { guide: Guide }) {
       isDirty={addresses.length > 0}
       isSaving={add.isPending}
       continueLabel={(add.isPending && 'Looking…') || (addresses.length > 0 ? 'Add sources' : 'Continue')}
-      onContinue={goOn}
+      onContinue={() => (addresses.length > 0 ? add.mutate() : guide.end('skipped'))}
     >
-      <Field label="Addresses" hint="One per line. Import CSV and OPML files under Source Management." error={problem}>
+      <Field label="Addresses" hint="One per line. Import CSV and OPML files under Source Management.">
         <Textarea
           autoFocus
           rows={5}
@@ -59,10 +47,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
           autoCapitalize="none"
           placeholder={'www.cedarcounty.gov\nwww.cedarschools.org/calendar'}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setProblem(undefined)
-          }}
+          onChange={({ target }) => setText(target.value)}
         />
       </Field>
       <ul aria-label="Not added" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">

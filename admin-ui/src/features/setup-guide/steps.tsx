@@ -26,7 +26,7 @@ export interface Guide {
   connections: readonly Connection[]
   place: SetupStepName
   isSaving: boolean
-  /** Ends this step, and goes on. */
+  /** Ends this step, and goes on. The service knows what is done, and doesn’t take it as skipped. */
   end(state: 'done' | 'skipped'): void
 }
 
@@ -133,7 +133,6 @@ const DEFAULT_ZONE = 'America/Chicago'
 export function AccountStep({ guide }: { guide: Guide }) {
   const { username, displayName } = useCurrentUser()
   const [name, setName] = useState(displayName ?? '')
-  const [problem, setProblem] = useState<string>()
   const changeAccount = useChangeOwnAccount()
   const save = useMutation({
     mutationFn: () => changeAccount({ displayName: name }),
@@ -147,18 +146,15 @@ export function AccountStep({ guide }: { guide: Guide }) {
       lead={`You sign in as ${username}. Your articles appear under your name.`}
       isDirty={name.trim() !== (displayName ?? '')}
       isSaving={save.isPending}
-      onContinue={() => (name.trim() ? save.mutate() : setProblem('Enter your name as readers see it'))}
+      onContinue={() => (name.trim() ? save.mutate() : guide.end('skipped'))}
     >
-      <Field label="Your name" required error={problem}>
+      <Field label="Your name">
         <Input
           autoFocus
           autoComplete="name"
           maxLength={200}
           value={name}
-          onChange={({ target }) => {
-            setName(target.value)
-            setProblem(undefined)
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
       </Field>
     </StepForm>
