@@ -6,37 +6,23 @@ import { lazyPart } from './lazy-part.ts'
 
 const SourcesPage = () => <h1>Sources</h1>
 
-function unreachable() {
+test('a screen whose code doesn’t arrive says so in its place, and comes when it is tried again', async () => {
+  fakeServer()
   let isAway = true
   const load = async () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module: /admin/assets/sources.js')
     return { SourcesPage }
   }
-  return {
-    Sources: lazyPart(load, 'SourcesPage'),
-    connect: () => {
-      isAway = false
-    },
-  }
-}
-
-const WHY = /^Its code didn’t arrive/
-
-async function openSources() {
-  fakeServer()
-  const { Sources, connect } = unreachable()
-  const screens = [screenOf('/admin', 'Dashboard'), screenOf('/admin/sources', 'Sources', { component: Sources })]
+  const screens = [
+    screenOf('/admin', 'Dashboard'),
+    screenOf('/admin/sources', 'Sources', { component: lazyPart(load, 'SourcesPage') }),
+  ]
   const { user } = renderDesk('/admin', screens)
   await user.click(await screen.findByRole('link', { name: 'Sources' }))
   expect(await screen.findByText('Couldn’t show this screen.')).toBeTruthy()
-  return { user, connect }
-}
-
-test('a screen whose code doesn’t arrive says so in its place, and comes when it is tried again', async () => {
-  const { user, connect } = await openSources()
-  expect(screen.getByText(WHY)).toBeTruthy()
+  expect(screen.getByText(/^Its code didn’t arrive/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
-  connect()
+  isAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/render-desk.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -102,6 +103,42 @@ test.each([
     await expectFocus(title)
   },
 )
+
+function Row() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <DropdownMenu trigger={<button type="button">Actions</button>}>
+        <MenuItem onSelect={() => setAsked(true)}>Delete</MenuItem>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete it?"
+        description="This cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+test.each([
+  ['Escape', '{Escape}'],
+  ['the action', '{Tab}{Enter}'],
+])('the focus is at the menu’s button again after %s', async (_way, keys) => {
+  render(<Row />)
+  const user = setUpUser()
+  const button = screen.getByRole('button', { name: 'Actions' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Delete' })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('alertdialog')
+  await expectFocus(() => screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard(keys)
+  await expectFocus(() => button)
+})
 
 /** Each opens from “Views” by a click or the arrow key, and closes by Escape. */
 const CLOSING = [

@@ -44,12 +44,21 @@ const signedIn: FakeRoutes = {
   'GET /api/site': { body: SITE },
 }
 
+export interface FakeServer {
+  calls: FakeCall[]
+  routes: FakeRoutes
+  /** The bodies of the calls of a method, in their order. */
+  sent(method: string): unknown[]
+}
+
 /** Fakes the API, signed in by default. Calls without a route get a 404. */
-export function fakeServer(routes: FakeRoutes = {}): { calls: FakeCall[]; routes: FakeRoutes } {
-  const server = { calls: [] as FakeCall[], routes: { ...signedIn, ...routes } }
+export function fakeServer(routes: FakeRoutes = {}): FakeServer {
+  const calls: FakeCall[] = []
+  const sent = (method: string) => calls.flatMap((call) => (call.method === method ? [call.body] : []))
+  const server = { calls, routes: { ...signedIn, ...routes } as FakeRoutes, sent }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : body }
-    server.calls.push(call)
+    calls.push(call)
     const route = server.routes[`${method} ${path}`] ?? server.routes[`${method} ${path.split('?')[0]}`]
     const missing = { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const answer = typeof route === 'function' ? await route(call) : (route ?? missing)

@@ -63,7 +63,7 @@ test('an update sends what was changed and the version, then the form begins ane
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(screen.getByText('Your article has been updated successfully.')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.sent('PATCH')[0]).toEqual({
     title: 'New',
     version: 3,
     copyId: expect.any(String),
@@ -88,7 +88,7 @@ test('a save stands if its article could not be pinned', async () => {
   await user.click(within(review).getByRole('radio', { name: 'Lead the front page for 24 hours' }))
   await user.click(within(review).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Saved, but not pinned to the front page')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  expect(server.sent('PATCH')).toHaveLength(1)
 })
 
 test('an article that somebody deleted meanwhile is saved as a new one', async () => {
@@ -105,7 +105,7 @@ test('an article that somebody deleted meanwhile is saved as a new one', async (
   expect(await field('Title')).toHaveProperty('value', 'New')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Article created')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'New' })
+  expect(server.sent('POST')[0]).toMatchObject({ title: 'New' })
 })
 
 test('what somebody else saved meanwhile comes into the form, and their text beside mine where both changed it', async () => {
@@ -126,8 +126,7 @@ test('what somebody else saved meanwhile comes into the form, and their text bes
   await waitFor(async () => expect((await field('Article text')).textContent).toBe('The dam broke.'))
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Article updated')).toBeTruthy()
-  const saves = server.calls.filter(({ method }) => method === 'PATCH')
-  expect(saves[1]?.body).toEqual({ title: 'Mine', version: 7, copyId: expect.any(String) })
+  expect(server.sent('PATCH')[1]).toEqual({ title: 'Mine', version: 7, copyId: expect.any(String) })
 })
 
 test('a publish of a version that somebody else has replaced says that nothing was published', async () => {
@@ -145,19 +144,6 @@ test('a publish of a version that somebody else has replaced says that nothing w
   expect((await screen.findByRole('alert')).textContent).toContain('Not published: A newer version was saved first.')
   expect(await field('Title')).toHaveProperty('value', 'Theirs')
 })
-
-/** A server that answers the save only when the test calls the returned function. */
-function holdSave() {
-  const answered = Promise.withResolvers<void>()
-  const server = fakeServer({
-    ...QUIET,
-    'PATCH /api/articles/a1': async () => {
-      await answered.promise
-      return { body: { ...ARTICLE, title: 'New', version: 4 } }
-    },
-  })
-  return { server, answer: () => answered.resolve() }
-}
 
 test('Ctrl+S says what is missing, and leaves the caret where somebody types on', async () => {
   fakeServer(QUIET)
@@ -182,7 +168,7 @@ test('Ctrl+S asks the review first when readers would see the article, and offer
   await user.keyboard('{Control>}s{/Control}')
   const review = await screen.findByRole('dialog', { name: 'Publish this article' })
   await user.keyboard('{Control>}s{/Control}')
-  expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+  expect(server.sent('PATCH')).toEqual([])
   await user.click(within(review).getByRole('button', { name: 'Publish' }))
   await screen.findByText(/^Published /)
   server.routes['PATCH /api/articles/a1'] = { body: { ...live, title: 'New', version: 5 } }
@@ -226,19 +212,22 @@ test('discarding removes the copy that is shown, and no other', async () => {
 })
 
 test('what is typed while an article is saved stays in the form, and is saved over what was stored', async () => {
-  const { server, answer } = holdSave()
+  const answered = Promise.withResolvers<object>()
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': async () => ({ body: await answered.promise }),
+  })
   const { user, address } = renderDesk('/admin/content?edit=a1')
   fireEvent.change(await field('Title'), { target: { value: 'New' } })
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   fireEvent.change(await field('Description'), { target: { value: 'Typed meanwhile.' } })
-  answer()
+  answered.resolve({ ...ARTICLE, title: 'New', version: 4 })
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(await field('Description')).toHaveProperty('value', 'Typed meanwhile.')
   expect(address()).toBe('/admin/content?edit=a1')
   await user.click(await screen.findByRole('button', { name: 'Save draft' }))
   await waitFor(() => expect(address()).toBe('/admin/content'))
-  const patches = server.calls.filter(({ method }) => method === 'PATCH')
-  expect(patches[1]?.body).toMatchObject({ description: 'Typed meanwhile.', version: 4 })
+  expect(server.sent('PATCH')[1]).toMatchObject({ description: 'Typed meanwhile.', version: 4 })
 })
 
 /** An article with plain text, and an upload that finishes when the test says so. */
@@ -252,13 +241,12 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
       await sent.promise
       return answer
     },
-    'POST /api/articles/ai-generate': { body: { title: '', description: '', content: 'One.' } },
     'PATCH /api/articles/a1': { body: { ...plain, version: 4 } },
   })
   return {
     end: sent.resolve,
     isUnderWay: () => waitFor(() => expect(server.calls.some(({ body }) => body instanceof FormData)).toBe(true)),
-    saved: () => server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    saved: () => server.sent('PATCH'),
   }
 }
 

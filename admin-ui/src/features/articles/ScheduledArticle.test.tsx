@@ -16,8 +16,6 @@ const QUIET = editorRoutes(SCHEDULED)
 const field = (name: string) => screen.findByRole('textbox', { name })
 const status = () => screen.getByRole('combobox', { name: 'Status' })
 const badge = () => screen.getByRole('heading', { name: 'Edit article' }).closest('header')?.textContent
-const patched = (server: ReturnType<typeof fakeServer>) =>
-  server.calls.filter(({ method, path }) => method === 'PATCH' && path === '/api/articles/a1').map(({ body }) => body)
 
 async function choose(user: ReturnType<typeof renderDesk>['user'], name: string): Promise<void> {
   await user.click(status())
@@ -38,7 +36,7 @@ describe('a scheduled article', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }))
     expect(await screen.findByText('Article updated')).toBeTruthy()
     expect(await screen.findByText('Scheduled for Jan 4, 2027, 6:00 AM')).toBeTruthy()
-    expect(patched(server)).toEqual([{ title: 'Council met', version: 3, copyId: expect.any(String) }])
+    expect(server.sent('PATCH')).toEqual([{ title: 'Council met', version: 3, copyId: expect.any(String) }])
     expect(address()).toBe('/admin/content?edit=a1')
   })
 
@@ -53,7 +51,7 @@ describe('a scheduled article', () => {
     await user.click(screen.getByRole('button', { name: 'Back to draft' }))
     const notice = await screen.findByRole('region', { name: 'Last save' })
     expect(notice.textContent).toContain('Back to draft. It won’t be published on Jan 4, 2027, 6:00 AM.')
-    expect(patched(server)).toMatchObject([{ publishAt: null, version: 3 }])
+    expect(server.sent('PATCH')).toMatchObject([{ publishAt: null, version: 3 }])
     expect([address(), status().textContent]).toEqual(['/admin/content?edit=a1', 'Draft'])
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
@@ -79,7 +77,7 @@ describe('a scheduled article', () => {
     expect(time).toHaveProperty('value', '2027-01-04T06:00')
     fireEvent.change(time, { target: { value: '2027-01-05T06:00' } })
     await user.click(review.getByRole('button', { name: 'Schedule' }))
-    await waitFor(() => expect(patched(server)).toMatchObject([{ publishAt: '2027-01-05T06:00', version: 3 }]))
+    await waitFor(() => expect(server.sent('PATCH')).toMatchObject([{ publishAt: '2027-01-05T06:00', version: 3 }]))
   })
 
   test('that goes live while it is open says so and keeps what was typed', async () => {

@@ -140,7 +140,7 @@ test('a vanished event is kept or deleted, which can be undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Owl Evening' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(server.sent('POST')).toEqual([
       { eventIds: ['e1'], action: 'keep' },
       { eventIds: ['e1'], action: 'delete' },
       { ids: ['e1'] },

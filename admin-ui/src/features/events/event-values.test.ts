@@ -1,4 +1,3 @@
-import { mapEventTexts } from '@hometown/shared-types/contract/events'
 import { expect, test } from 'vitest'
 import { deskEvent } from '../../../test/support/desk-event.ts'
 import {
@@ -34,26 +33,6 @@ test('a new event begins at the next full hour, or in the evening of another day
   expect(newEventValues('2026-11-20T17:00', '2026-11-20')).toMatchObject(today)
   const evening = { startDay: '2026-12-05', startTime: '18:00', endDay: '2026-12-05', endTime: '19:00' }
   expect(newEventValues('2026-11-20T09:42', '2026-12-05')).toMatchObject(evening)
-})
-
-test('a new event is a draft of the Events category, also over midnight, once', () => {
-  expect(
-    inputOf({ ...newEventValues('2026-11-20T23:30', undefined), title: ' Fair ', tags: 'free, , music,' }, ZONE),
-  ).toEqual({
-    title: 'Fair',
-    ...mapEventTexts(() => ''),
-    category: 'Events',
-    status: 'draft',
-    imageUrl: null,
-    tags: ['free', 'music'],
-    startDate: '2026-11-21T06:00:00.000Z',
-    endDate: '2026-11-21T07:00:00.000Z',
-    allDay: false,
-    recurrenceRule: null,
-    rrule: null,
-    recurrenceEndDate: null,
-    skippedDates: [],
-  })
 })
 
 test('what is missing or makes no sense is said at its field', () => {

@@ -45,8 +45,6 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
 const top = () => screen.findByRole('list', { name: 'Top of the front page' })
 const writes = ({ calls }: { calls: FakeCall[] }) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
-const decisions = ({ calls }: { calls: FakeCall[] }) =>
-  calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
 /** Answers with one page after the other. */
 const answers = (...pages: FrontPage[]) => ({ 'POST /api/front-page': () => ({ body: pages.shift() ?? PAGE }) })
 
@@ -62,7 +60,7 @@ test('a story leads with one click, and Undo takes it back', async () => {
   expect(rows[0]?.textContent).toContain('Pinned by ruth until Nov 21, 2026, 10:42 AM')
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement)
   expect(await screen.findByText('Undone')).toBeTruthy()
-  expect(decisions(server)).toEqual([
+  expect(server.sent('POST')).toEqual([
     { version: 4, decision: { action: 'pin', articleId: 'b', slot: 'lead' } },
     { version: 5, decision: { action: 'undo' } },
   ])
@@ -102,8 +100,8 @@ test('what waits or is hidden is decided with a click', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Choose automatically' }))
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
-  await waitFor(() => expect(decisions(server)).toHaveLength(2))
-  expect(decisions(server)).toEqual([
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+  expect(server.sent('POST')).toEqual([
     { version: 4, decision: { action: 'unpin', articleId: 'c' } },
     { version: 4, decision: { action: 'show', articleId: 'd' } },
   ])
@@ -118,7 +116,7 @@ test('a draft is found and pinned ahead', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Election night' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Make second' }))
   await screen.findByText('Now a second story')
-  expect(decisions(server)).toEqual([{ version: 4, decision: { action: 'pin', articleId: 'x', slot: 'second' } }])
+  expect(server.sent('POST')).toEqual([{ version: 4, decision: { action: 'pin', articleId: 'x', slot: 'second' } }])
 })
 
 test('another editor’s change appears, and the page after each publish', async () => {
@@ -206,5 +204,5 @@ test('a pin gets an end', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const changes = { expiresAt: '2026-11-22T15:00:00.000Z' }
-  expect(decisions(server)).toEqual([{ version: 4, decision: { action: 'change', articleId: 'a', ...changes } }])
+  expect(server.sent('POST')).toEqual([{ version: 4, decision: { action: 'change', articleId: 'a', ...changes } }])
 })

@@ -33,7 +33,7 @@ test('what is said about a picture is saved, and what is typed meanwhile stays u
   fireEvent.change(dialog.getByLabelText('Caption'), { target: { value: 'At noon.' } })
   answered.resolve()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+  expect(server.sent('PATCH')[0]).toMatchObject({
     ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: '' },
   })
   expect(dialog.getByLabelText('Caption')).toHaveProperty('value', 'At noon.')
@@ -61,7 +61,7 @@ test('a picture that is in use by now is deleted only after a question that says
   expect(question.textContent).toContain('“The dam” shows it.')
   await user.click(within(question).getByRole('button', { name: 'Delete anyway' }))
   expect(await screen.findByText('Picture deleted')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(server.sent('DELETE')).toHaveLength(2)
 })
 
 test('a crop is the largest of its shape, and asks before it leaves what was typed about the picture', async () => {
@@ -71,7 +71,7 @@ test('a crop is the largest of its shape, and asks before it leaves what was typ
   await user.click(screen.getByRole('button', { name: '1:1' }))
   await user.click(screen.getByRole('button', { name: 'Save as new picture' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.sent('POST')[0]).toEqual({
     left: 50,
     top: 0,
     width: 300,

@@ -51,9 +51,8 @@ test('a person is invited; without a mail server the link is shown once, and a n
   expect(screen.queryByText('http://localhost/admin/invitation#token')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'New link: lena@example.org' }))
   expect(await screen.findByText('http://localhost/admin/invitation#token')).toBeTruthy()
-  const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   const person = { email: 'lena@example.org', displayName: '', role: 'editor' }
-  expect(sent).toEqual([person, person])
+  expect(server.sent('POST')).toEqual([person, person])
 })
 
 test('one’s own account can’t be changed here', async () => {

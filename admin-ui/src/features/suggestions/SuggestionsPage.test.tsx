@@ -1,9 +1,8 @@
 import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeCall, FakeRoutes } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
+import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 
 import { nextMonday } from './SnoozeDialog.tsx'
 
@@ -77,8 +76,7 @@ test('a card that was decided on leaves the list, its neighbor gets the focus, a
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
   await user.click(within(again).getByRole('button', { name: 'Approve Harvest supper' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull())
-  const asked = server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  expect(asked).toMatchObject([
+  expect(server.sent('PATCH')).toMatchObject([
     { version: 1, opened: true },
     { version: 3, opened: true },
   ])
@@ -148,7 +146,7 @@ test('what changed after its text was opened has to be read again', async () => 
   const changed = await card('Bridge closes for a week')
   await user.click(within(changed).getByRole('button', { name: /^Approve/ }))
   expect(await screen.findByText('Status updated')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
+  expect(server.sent('PATCH')).toMatchObject([
     { version: 1, opened: true },
     { version: 4, opened: true },
   ])
@@ -214,8 +212,7 @@ test('the kind is corrected in the menu, and the details are asked for before it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(within(row).getByRole('button', { name: 'Publish Now Bridge closes' }))
   expect(await screen.findByText('“Bridge closes” is published on the calendar')).toBeTruthy()
-  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(bodies).toMatchObject([
+  expect(server.sent('POST')).toMatchObject([
     { kind: 'event', version: 1 },
     { kind: 'event', version: 2, details: { kind: 'event', startDate: '2026-12-05', endDate: '2026-12-05' } },
     { version: 3 },
@@ -290,32 +287,19 @@ test('several are decided on and taken back in one call each, and what did not w
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 of 2 decisions undone. 1 failed: There’s nothing to undo.')).toBeTruthy()
-  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(bodies).toMatchObject([
+  expect(server.sent('POST')).toMatchObject([
     { ids: ['g1', 'g2', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
     { ids: ['g1', 'g2'], action: 'undo', decision: 'reject' },
   ])
 })
 
-function pagesOf(list: readonly Suggestion[], all = list.length): FakeRoutes[string] {
-  return ({ path }: FakeCall) => {
-    const query = new URL(path, 'http://desk.example').searchParams
-    const size = Number(query.get('per_page'))
-    const start = (Number(query.get('page')) - 1) * size
-    const counts = { pending: list.length, snoozed: 0, approved: 5, rejected: 9, published: 88, all }
-    const pages = { total: list.length, totalPages: Math.ceil(list.length / size), groups: [], averageRelevance: 50 }
-    return { body: { data: list.slice(start, start + size), ...pages, counts } }
-  }
-}
-
 test('the counters are of everything, the tabs of what is filtered', async () => {
-  const all = pagesOf([bridge, supper, derby], 1514)
-  const some = pagesOf([bridge])
+  const pageOf = (pending: number, all: number) => {
+    const counts = { pending, snoozed: 0, approved: 5, rejected: 9, published: 88, all }
+    return { body: { data: [bridge], total: 1, totalPages: 1, groups: [], averageRelevance: 50, counts } }
+  }
   serve([], {
-    'GET /api/content-suggestions': (call) => {
-      const routes = call.path.includes('search=bridge') ? some : all
-      return typeof routes === 'function' ? routes(call) : { body: {} }
-    },
+    'GET /api/content-suggestions': ({ path }) => (path.includes('search=bridge') ? pageOf(1, 1) : pageOf(3, 1514)),
   })
   renderDesk(`${PATH}?search=bridge`)
   expect((await screen.findByText('1,514')).parentElement?.textContent).toContain('Total Discovered')

@@ -40,12 +40,15 @@ test('a name and a description are saved with the version that was opened', asyn
   await user.type(await screen.findByLabelText('Name'), 'The Board')
   await user.type(screen.getByLabelText('Description'), 'Seven people.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true))
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    version: 0,
-    name: 'The Board',
-    description: 'Seven people.',
-  })
+  await waitFor(() =>
+    expect(server.sent('PATCH')).toEqual([
+      {
+        version: 0,
+        name: 'The Board',
+        description: 'Seven people.',
+      },
+    ]),
+  )
   await waitFor(() => expect(address()).not.toContain('edit'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'School Board' })))
 })

@@ -48,5 +48,5 @@ test('what is no picture is refused by its name; a new one is uploaded and chose
   drop('new.jpg', 'image/jpeg')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(picked).toEqual([{ imageUrl: fresh.url, alt: null, caption: null, width: 400, height: 300 }])
-  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(server.sent('POST')).toHaveLength(1)
 })

@@ -19,33 +19,32 @@ function open(status: 'draft' | 'published') {
     'POST /api/articles/restore': { body: {} },
   })
   const { user } = renderPart(<Deleting status={status} />)
-  const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)
-  return { user, sent, dialog: async () => within(await screen.findByRole('alertdialog')) }
+  return { server, user, dialog: async () => within(await screen.findByRole('alertdialog')) }
 }
 
 test('the question says where it was used, and sends readers on', async () => {
-  const { user, sent, dialog } = open('published')
+  const { server, user, dialog } = open('published')
   const question = await dialog()
   expect(await question.findByText('In the newsletter of May 3, 2026, 214 views.')).toBeTruthy()
   const field = question.getByRole('textbox', { name: 'Send readers to' })
   await user.type(field, 'fair')
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(question.getByRole('alert').textContent).toMatch(/^Write an address/)
-  expect(sent()).toEqual([])
+  expect(server.sent('DELETE')).toEqual([])
   await user.clear(field)
   await user.type(field, '/calendar')
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Article deleted')).toBeTruthy()
-  expect(sent()).toEqual([{ sendTo: '/calendar' }])
+  expect(server.sent('DELETE')).toEqual([{ sendTo: '/calendar' }])
 })
 
 test('a draft is deleted without either, and is back with one click', async () => {
-  const { user, sent, dialog } = open('draft')
+  const { server, user, dialog } = open('draft')
   const question = await dialog()
   expect(question.queryByRole('textbox')).toBeNull()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Article deleted')).toBeTruthy()
-  expect(sent()).toEqual([undefined])
+  expect(server.sent('DELETE')).toEqual([undefined])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Article restored')).toBeTruthy()
 })
