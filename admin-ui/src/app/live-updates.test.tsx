@@ -2,7 +2,7 @@ import { call, type } from '@hometown/shared-types/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fakeServer, USER } from '../../test/support/fake-server.ts'
 import { fakeStream } from '../../test/support/fake-stream.ts'
@@ -43,8 +43,6 @@ const SCREENS = [
   screenOf('/admin/sources', 'Sources', { component: Sources }),
   screenOf('/admin/content', 'Create New', { component: Form }),
 ]
-
-afterEach(() => vi.restoreAllMocks())
 
 async function openSources() {
   const stream = fakeStream()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { api, onSessionLost } from './api-client.ts'
-import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
+import { ApiError, UnknownAnswerError } from './api-error.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { offerStepUp, stepUpQuestion } from './step-up.ts'
 
@@ -48,15 +48,6 @@ test('a name out of an address stays one part of it', async () => {
   const server = fakeServer({})
   await failureOf(api(call('GET', '/api/media/:id', {}), { params: { id: '../accounts/1?x' } }))
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/media/..%2Faccounts%2F1%3Fx'])
-})
-
-test('a call without an answer says so in plain words', async () => {
-  fakeServer({
-    'GET /api/x': () => {
-      throw new TypeError('fetch failed')
-    },
-  })
-  expect(await failure()).toBeInstanceOf(UnreachableError)
 })
 
 test('only a lost session counts as one, not a wrong password', async () => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Button } from './Button.tsx'
 
@@ -13,7 +12,6 @@ function doubleClick(element: Element): void {
 }
 
 test('a double click on what starts something starts it once, in a form too', async () => {
-  fakeServer()
   const [start, submit, step] = [vi.fn(), vi.fn(), vi.fn()]
   renderPart(
     <form
@@ -56,7 +54,6 @@ function RenameForm({ save }: { save(): void }) {
 }
 
 test('a form of one field is sent once, however often Enter is pressed', async () => {
-  fakeServer()
   const save = vi.fn()
   const { user } = renderPart(<RenameForm save={save} />)
   await user.type(await screen.findByRole('textbox'), '{Enter}{Enter}')

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -18,7 +17,6 @@ function AskingScreen() {
 }
 
 test('a double tap opens a dialog and leaves it open; a later tap beside it closes it', async () => {
-  fakeServer()
   const { user } = renderPart(<AskingScreen />)
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   const overlay = (await screen.findByRole('dialog')).parentElement

@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Dialog } from './Dialog.tsx'
 import { toast } from './toast.ts'
 
 test('it goes by itself after five seconds, not before', async () => {
-  fakeServer()
   renderPart(<p>Screen</p>)
   act(() => toast({ title: 'Welcome back!' }))
   await screen.findByText('Welcome back!')
@@ -23,7 +21,6 @@ test('it goes by itself after five seconds, not before', async () => {
 })
 
 test('F8 leads to the toast, and its cross takes it away', async () => {
-  fakeServer()
   const { user } = renderPart(<p>Screen</p>)
   await screen.findByText('Screen')
   act(() => toast({ title: 'Source updated' }))
@@ -35,26 +32,10 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
 })
 
 test('its action is there for screen readers while a dialog is open', async () => {
-  fakeServer()
   const onSelect = vi.fn()
   const { user } = renderPart(<Dialog open onOpenChange={() => {}} title="Read" />)
   await screen.findByRole('dialog', { name: 'Read' })
   act(() => toast({ title: 'Approved', action: { label: 'Undo', onSelect } }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(onSelect).toHaveBeenCalledOnce()
-})
-
-test('it can be clicked while the page still ignores clicks because of a dialog', async () => {
-  fakeServer()
-  const { user } = renderPart(<p>Screen</p>)
-  await screen.findByText('Screen')
-  document.body.style.pointerEvents = 'none'
-  try {
-    const onSelect = vi.fn()
-    act(() => toast({ title: 'Article deleted', action: { label: 'Undo', onSelect } }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(onSelect).toHaveBeenCalledOnce()
-  } finally {
-    document.body.style.pointerEvents = ''
-  }
 })

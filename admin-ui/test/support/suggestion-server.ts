@@ -37,18 +37,6 @@ export const fair: Suggestion = {
   statements: [{ text: 'It is free.', passage: 'Entry is free', problems: ['The passage isn’t in the source.'] }],
 }
 
-export const derby: Suggestion = {
-  ...bridge,
-  id: 'g4',
-  kind: 'fixture',
-  originalTitle: 'Millers vs. Larks',
-  aiCategory: 'Sports',
-  details: {
-    ...{ kind: 'fixture', sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, status: 'scheduled' },
-    ...{ startsAt: '2026-11-27T19:00', location: 'Mill Field', teamScore: null, opponentScore: null },
-  },
-}
-
 /** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
   const list = [...waiting]

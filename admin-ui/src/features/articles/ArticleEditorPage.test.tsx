@@ -200,7 +200,7 @@ const copyOf = (id: string, title: string, savedAt = '2026-11-20T10:00:00.000Z')
 })
 const notice = () => screen.findByRole('region', { name: 'Unsaved changes' })
 
-test('discarding removes the copy that is shown, and no other', async () => {
+test('discarding removes the copy that is shown and no other, which can be restored', async () => {
   const copies = [copyOf('c2', 'Second', '2026-11-20T11:00:00.000Z'), copyOf('c1', 'First')]
   const server = fakeServer({ ...QUIET, 'GET /api/working-copies/a1': { body: copies } })
   const { user } = renderDesk('/admin/content?edit=a1')
@@ -209,6 +209,8 @@ test('discarding removes the copy that is shown, and no other', async () => {
   const deleted = server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   expect(deleted).toContain('/api/working-copies/a1/c2')
   expect(deleted).not.toContain('/api/working-copies/a1/c1')
+  await user.click(within(await notice()).getByRole('button', { name: 'Restore' }))
+  expect(await field('Title')).toHaveProperty('value', 'First')
 })
 
 test('what is typed while an article is saved stays in the form, and is saved over what was stored', async () => {

@@ -1,5 +1,4 @@
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
-import { SETUP_STEPS } from '@hometown/shared-types/contract/setup-guide'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
@@ -39,18 +38,6 @@ test('a newsletter on hold comes first among what is to be reviewed', async () =
   const [first] = within(await card('To Review')).getAllByRole('link')
   expect(first?.textContent).toBe('Newsletters on hold')
   expect(first?.getAttribute('href')).toBe('/admin/newsletters/n1')
-})
-
-test('what is left of the set-up is counted, and leads there', async () => {
-  const steps = SETUP_STEPS.map((name) => ({ name, state: name === 'mail' ? 'skipped' : 'done' }))
-  const guide = {
-    ...{ opensItself: false, sample: false, started: true, dismissed: false, siteUrl: 'http://localhost:3000' },
-    steps,
-  }
-  open({ 'GET /api/setup-guide': { body: guide } })
-  const setup = within(await card('Set up your paper'))
-  expect(setup.getByRole('heading').textContent).toBe('Set up your paper 6 of 7 done')
-  expect(setup.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/setup')
 })
 
 test('each thing to review leads to its filtered list', async () => {

@@ -178,21 +178,6 @@ describe('composing a newsletter', () => {
     expect(writes().map(({ path }) => path)).toEqual(['/api/newsletters', '/api/newsletters/n1/test'])
   })
 
-  it('shows the mail of unsaved values, and what the checks say', async () => {
-    const { user, server } = open()
-    await screen.findByText('No email yet')
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Typed')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    const frame = await screen.findByTitle('Email as readers get it')
-    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
-    expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'")
-    const last = () => server.calls.findLast(({ path }) => path === '/api/newsletters/preview')?.body
-    await waitFor(() => expect(last()).toMatchObject({ title: 'Typed', articleIds: ['a1'] }))
-    await user.click(screen.getByRole('button', { name: '1 warning · 1,204 subscribers' }))
-    const checks = await screen.findByRole('list', { name: 'Checks' })
-    within(checks).getByText('Postal address')
-  })
-
   it('says when a scheduled one goes out, and offers to change or cancel that', async () => {
     const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
     const { user, writes } = open('/admin/newsletters?edit=n1', [], {
@@ -219,21 +204,6 @@ describe('composing a newsletter', () => {
     fireEvent.change(time, { target: { value: '' } })
     fireEvent.change(date, { target: { value: '' } })
     expect(time).toHaveProperty('value', '')
-  })
-
-  it('takes over an introduction that somebody else saved meanwhile', async () => {
-    const theirs = newsletter({ introduction: '<p>Theirs.</p>', version: 2 })
-    const answers = [{ status: 409, body: { message: 'Stale', code: 'stale', current: theirs } }]
-    const { user, writes } = open('/admin/newsletters?edit=n1', [newsletter({})], {
-      'PATCH /api/newsletters/n1': () => answers.shift() ?? { status: 200, body: { ...theirs, version: 3 } },
-    })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
-    const text = await screen.findByRole('textbox', { name: 'Introduction' })
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await waitFor(() => expect(text.textContent).toBe('Theirs.'))
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Newsletter updated')
-    expect(writes().at(-1)?.body).toMatchObject({ introduction: '<p>Theirs.</p>', version: 2 })
   })
 })
 

@@ -77,13 +77,3 @@ test('what can be read at pasted addresses is added, and the others stay with wh
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await title('When does your newsletter go out?')).toBeTruthy()
 })
-
-test('a paper without WordPress has answered the question, and the guide goes on', async () => {
-  const server = serve({})
-  const { user } = renderDesk('/admin/setup?step=wordpress')
-  await user.click(await screen.findByRole('button', { name: 'No WordPress site' }))
-  expect(await title('Which server sends your email?')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({
-    ...{ path: '/api/setup-guide', body: { steps: { wordpress: 'done' } } },
-  })
-})

@@ -101,10 +101,6 @@ test('without a WordPress a bare line is a paragraph', () => {
   )
 })
 
-test('an empty text stays empty', () => {
-  expect(throughEditor('')).toBe('')
-})
-
 const word = fc.stringMatching(/^[a-zé&<"' ]{0,12}$/).map(escaped)
 const inline = fc.letrec((tie) => ({
   node: fc.oneof({ maxDepth: 3 }, word, tie('marked')),
