@@ -39,3 +39,17 @@ test('its action is there for screen readers while a dialog is open', async () =
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(onSelect).toHaveBeenCalledOnce()
 })
+
+test('it can be clicked while the page still ignores clicks because of a dialog', async () => {
+  const { user } = renderPart(<p>Screen</p>)
+  await screen.findByText('Screen')
+  document.body.style.pointerEvents = 'none'
+  try {
+    const onSelect = vi.fn()
+    act(() => toast({ title: 'Article deleted', action: { label: 'Undo', onSelect } }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(onSelect).toHaveBeenCalledOnce()
+  } finally {
+    document.body.style.pointerEvents = ''
+  }
+})

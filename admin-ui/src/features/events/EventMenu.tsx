@@ -1,11 +1,11 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
-import { Ban, Copy, ExternalLink, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, Copy, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSiteAddress } from '../../lib/site.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { PageItem } from '../../ui/RowMenu.tsx'
 import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
 import { ScopeDialog, scopesOf } from './ScopeDialog.tsx'
@@ -28,7 +28,6 @@ export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isInRow = false, onDone = () => {}, onGone = onDone } = props
   const { edit } = usePageState()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
-  const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
   const { cancel, remove, duplicate } = useEventActions((action) => {
     close()
@@ -75,14 +74,7 @@ export function EventMenu(props: EventMenuProps) {
           )
         }
       >
-        {event.status === 'published' && (
-          <MenuLink>
-            <a href={siteAddress(`/events/${event.slug}`)} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden />
-              View on the site
-            </a>
-          </MenuLink>
-        )}
+        {event.status === 'published' && <PageItem path={`/events/${event.slug}`} />}
         <MenuItem
           icon={Copy}
           disabled={isDirty}

@@ -1,33 +1,19 @@
-import {
-  CATEGORIES,
-  type Category,
-  categoryDetails,
-  HOME_SECTION_ORDER,
-} from '@hometown/shared-types/contract/category'
+import { categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/contract/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/contract/front-page'
 import { slugify } from '@hometown/shared-types/rules/slugs'
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { classNames } from '../../../lib/class-names.ts'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { useSite } from '../../../lib/site.ts'
+import { TextField } from '../../../parts/forms/fields.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
 import type { Refusal, SaveOptions } from '../editor-state.ts'
 import { canLead } from './after-publish.ts'
+import { CategoryButtons, useReviewKeys } from './CategoryButtons.tsx'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'
@@ -138,53 +124,22 @@ export function PublishReview(props: PublishReviewProps) {
 
 function AddressField() {
   const { siteUrl } = useSite()
-  const title = useWatch<ArticleValues, 'title'>({ name: 'title' })
-  const { field, fieldState } = useController<ArticleValues, 'slug'>({ name: 'slug' })
-  const { ref: _, ...rest } = field
+  const [title, slug] = useWatch<ArticleValues, ['title', 'slug']>({ name: ['title', 'slug'] })
   const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
+  const proposed = slugify(title)
   return (
-    <Field
+    <TextField<ArticleValues>
+      name="slug"
       label="Address"
-      error={fieldState.error?.message}
       hint={
         <span className="wrap-anywhere">
-          {host}/{rest.value.trim() || slugify(title)}
+          {host}/{slug.trim() || proposed}
         </span>
       }
-    >
-      <Input {...rest} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
-    </Field>
-  )
-}
-
-interface ReviewKeys {
-  choose(category: Category): void
-  confirm(): void
-}
-
-/** Wherever the focus is in the review, 1 to 8 choose the category, and Enter in a field or a choice confirms. */
-function useReviewKeys({ choose, confirm }: ReviewKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
-    const isMod = event.ctrlKey || event.metaKey
-    const category = isMod ? undefined : CATEGORIES[Number(key) - 1]
-    // The button is outside the form's element, and some browsers confirm nothing with Enter on a radio button.
-    if (key === 'Enter' && (isMod || target instanceof HTMLInputElement)) confirm()
-    else if (category && !isTyping(target)) choose(category)
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={proposed}
+    />
   )
 }
 
@@ -218,57 +173,6 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
           </ChoiceRow>
         )}
       </div>
-    </fieldset>
-  )
-}
-
-interface CategoryButtonsProps {
-  /** Points to the first choice while none is made. */
-  firstField: RefObject<HTMLElement | null>
-  error: string | undefined
-}
-
-/** The eight categories in reach of one click, or of the keys 1 to 8. */
-function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
-  const id = useId()
-  const { control, setValue } = useFormContext<ArticleValues>()
-  const category = useWatch({ control, name: 'category' })
-  return (
-    <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
-      <legend className="pb-1.5 font-medium">Category</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {CATEGORIES.map((one, index) => (
-          <label
-            key={one}
-            className={classNames(
-              'flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-md border px-2.5 max-md:min-h-11',
-              'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:bg-hover',
-              one === category ? 'border-accent bg-accent-ground font-medium text-accent' : 'border-line bg-surface',
-            )}
-          >
-            <input
-              type="radio"
-              name={`${id}-category`}
-              className="sr-only"
-              checked={one === category}
-              aria-keyshortcuts={String(index + 1)}
-              ref={(input) => {
-                if (input && category === '' && index === 0) firstField.current = input
-              }}
-              onChange={() => setValue('category', one, { shouldDirty: true, shouldValidate: true })}
-            />
-            <span>{one}</span>
-            <span aria-hidden className="text-quiet text-xs max-md:hidden">
-              {index + 1}
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="pt-1.5 text-danger text-sm">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }
