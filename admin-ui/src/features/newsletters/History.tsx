@@ -180,6 +180,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
             close()
             onChanged(id)
           }}
+          onStale={close}
         />
       )}
       {asked?.to === 'delete' && (

@@ -289,6 +289,24 @@ describe('the history', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Another')
   })
 
+  it('shows what another editor saved, instead of sending it', async () => {
+    let current = newsletter({ title: 'Mine' })
+    const { preflight } = preview()
+    const { user } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': () => ({ body: current }),
+      'POST /api/newsletters/n1/preflight': { body: preflight },
+      'POST /api/newsletters/n1/send': { status: 409, body: { message: 'Check it again', code: 'stale' } },
+    })
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mine')
+    await user.click(await findReady('Send Now'))
+    const dialog = await screen.findByRole('dialog')
+    current = newsletter({ title: 'Theirs', version: current.version + 1 })
+    await user.click(await findReady('Send Now', dialog))
+    expect(await screen.findByText('Check it again')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Theirs'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('asks to delete the version that was on the screen as it was chosen', async () => {
     const message = 'Another editor saved this newsletter in the meantime.'
     const refused = { status: 409, body: { message, code: 'stale' } }

@@ -89,6 +89,7 @@ export function NewslettersPage() {
           // The form doesn't know yet that it is saved.
           if (id !== newsletter.id) show(newsletter.id, true)
         }}
+        onStale={() => open(id)}
       />
       <div ref={list} tabIndex={-1} className="mt-8 flex scroll-mt-16 flex-col gap-3 focus:outline-none">
         <h2 className="font-semibold text-lg">All newsletters</h2>
@@ -114,6 +115,7 @@ interface OpenComposerProps {
   /** Undefined for a new one. */
   openedId: string | undefined
   onSaved(newsletter: DeskNewsletter): void
+  onStale(): void
 }
 
 function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {

@@ -33,6 +33,8 @@ interface ComposerProps {
   /** The editor opened it, so it takes the focus. */
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
+  /** A send was refused because another editor has saved it since. The form has nothing unsaved. */
+  onStale(): void
 }
 
 const Text = TextField<ComposerValues>
@@ -40,7 +42,7 @@ const Choice = CheckboxField<ComposerValues>
 
 type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
-export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) {
+export function Composer({ opened, start, takesFocus, onSaved, onStale }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
   const { edited, fields, newsletter, isDirty, change, check } = composer
   const listed = useListedArticles(fields.articleIds)
@@ -136,6 +138,7 @@ export function Composer({ opened, start, takesFocus, onSaved }: ComposerProps) 
             const { id } = dialog.newsletter
             navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
           }}
+          onStale={onStale}
         />
       )}
       <UnsavedChanges when={isDirty} isAnother={(now, next) => now.edit !== next.edit} />

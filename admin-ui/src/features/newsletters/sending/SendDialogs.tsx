@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -29,10 +30,12 @@ interface SendNowDialogProps {
   newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
   onClose(): void
   onSent(): void
+  /** Another editor has saved it since. */
+  onStale(): void
 }
 
 /** Says who gets it and what the checks found, and asks once. */
-export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent }: SendNowDialogProps) {
+export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent, onStale }: SendNowDialogProps) {
   const query = useQuery(preflightQuery(id, version))
   const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
@@ -49,8 +52,9 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
     },
     onError(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')
+      if (failure instanceof ApiError && failure.code === 'stale') onStale()
       // The checks may have changed meanwhile.
-      query.refetch().catch(reportError)
+      else query.refetch().catch(reportError)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
