@@ -68,7 +68,7 @@ export type PersonChanges = z.output<typeof updatePersonSchema>
 
 export const personListQuerySchema = listQuerySchema.extend({
   /** `articles`: those with the most published ones first. */
-  sort: z.enum(['name', 'articles', 'updated']).default('name'),
+  sort: z.enum(['name', 'articles']).default('name'),
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 

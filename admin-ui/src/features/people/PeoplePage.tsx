@@ -5,7 +5,6 @@ import { Plus, UserPen } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
@@ -61,7 +60,6 @@ const CONTROLS: ListControls = {
   sorts: [
     { value: 'name', label: 'By name' },
     { value: 'articles', label: 'Most articles' },
-    { value: 'updated', label: 'Last changed' },
   ],
 }
 
@@ -74,7 +72,6 @@ function PeopleListScreen() {
     queryFn: ({ signal }) => api(personCalls.list, { query: { ...list, per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   })
-  const time = useCountyTime()
   const add = () => change({ edit: NEW }, { isStep: true })
   return (
     <>
@@ -101,7 +98,7 @@ function PeopleListScreen() {
         }
         layout={{
           label: 'Authors',
-          columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
+          columns: personColumns(({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (person: Person) => (
@@ -186,7 +183,7 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
 }
 
 /** @param addressOf the query string that opens the person's form. */
-function personColumns(time: CountyTime, addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
+function personColumns(addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
   return [
     {
       id: 'name',
@@ -208,14 +205,6 @@ function personColumns(time: CountyTime, addressOf: (person: Person) => Record<s
       numeric: true,
       sorts: { descending: 'articles' },
       cell: ({ articles }) => formatNumber(articles),
-    },
-    {
-      id: 'changed',
-      title: 'Changed',
-      from: 'lg',
-      sorts: { descending: 'updated' },
-      className: 'whitespace-nowrap text-quiet',
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
     },
   ]
 }

@@ -53,7 +53,6 @@ const byName = (one: Person, other: Person) => names.compare(one.name, other.nam
 const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
   name: byName,
   articles: (one, other) => other.articles - one.articles || byName(one, other),
-  updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt) || byName(one, other),
 }
 
 /** Sorted here, because there are few and the number of articles isn't a column. */
