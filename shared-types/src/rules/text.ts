@@ -157,3 +157,8 @@ function foldBefore(bytes: Uint8Array, end: number): number {
   if ((space !== 0x20 && space !== 0x09) || (line !== 0x0a && line !== 0x0d)) return 0
   return line === 0x0a && carriage === 0x0d ? 3 : 2
 }
+
+/** Keeps scores and votes in one line: browsers break `4–1` after the dash. For texts that are shown, never stored. */
+export function unbrokenScores(text: string): string {
+  return text.replace(/(?<=\d)[–-](?=\d)/g, '\u2060$&\u2060')
+}

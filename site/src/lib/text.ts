@@ -3,11 +3,6 @@ export function withUnbreakableDate(when: string): string {
   return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
 }
 
-/** Keeps scores and votes in one line: browsers break `4–1` after the dash. For texts that are shown, never stored. */
-export function unbrokenScores(text: string): string {
-  return text.replace(/(?<=\d)[–-](?=\d)/g, '\u2060$&\u2060')
-}
-
 /** Ends at a word where one ends in the second half. */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text

@@ -1,11 +1,12 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
+import { unbrokenScores } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
-import { unbrokenScores, withUnbreakableDate } from '../../lib/text.ts'
+import { withUnbreakableDate } from '../../lib/text.ts'
 import { type EventItem, keyOf, timesOn } from './event-item.ts'
 import { agendaId } from './month-grid.ts'
 

@@ -153,6 +153,10 @@ describe('a page of results', () => {
     expect(html).toContain('Sports Schedule')
   })
 
+  it('keeps a score in one line', () => {
+    expect(show({ title: 'Pies win 4–1' })).toContain('win 4\u2060–\u20601</a>')
+  })
+
   it('starts an excerpt shortly before its first hit, so that phones show it', () => {
     const excerpt = `${'A long way to go before anything is said. '.repeat(4)}Then there was pie for all of them.`
     const html = show({ excerpt })
