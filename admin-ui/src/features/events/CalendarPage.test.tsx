@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deskEvent } from '../../../test/support/desk-event.ts'
-import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 
@@ -120,6 +120,23 @@ test('a new event is published in one press, and two presses make no second one'
   await user.dblClick(dialog.getByRole('button', { name: 'Create and publish' }))
   expect(await screen.findByText('Event created')).toBeTruthy()
   expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([{ title: 'Tree lighting', status: 'published' }])
+})
+
+test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {
+  vi.setSystemTime('2026-11-20T16:00:00Z')
+  const known = Promise.withResolvers<void>()
+  const { calls: asked } = fakeServer({
+    ...calls,
+    'GET /api/site': async () => {
+      await known.promise
+      return { body: { ...SITE, timeZone: 'Pacific/Kiritimati' } }
+    },
+  })
+  renderDesk('/admin/calendar?edit=new')
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/calendar-events/counts'))
+  known.resolve()
+  const start = await screen.findByLabelText<HTMLInputElement>('Start time')
+  expect(start.value).toBe('07:00')
 })
 
 test('a description that the AI writes replaces nothing that was typed, before or meanwhile', async () => {
