@@ -1,36 +1,72 @@
 // A mail server in its own process, independent of the ledger: before it accepts a message, it writes the Message-ID to
-// a file and syncs. `node mail-sink.ts log`
-import { fsyncSync, openSync, writeSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+// a file and syncs. `node mail-sink.ts [log]`: without a log it only counts.
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 
-const file = openSync(process.argv[2] ?? '', 'a')
+const END = Buffer.from('\r\n.\r\n')
+const [log] = process.argv.slice(2)
+const file = log ? openSync(log, 'a') : undefined
 let taken = 0
-/** From this many on, it takes messages no more and answers none. */
+/** From this many on, it takes messages no more and answers nobody. */
 let holdAt = Number.POSITIVE_INFINITY
 
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, accept) {
-    text(stream).then((message) => {
+const server = createServer({ noDelay: true }, (socket) => {
+  socket.on('error', () => socket.destroy())
+  converse(socket)
+})
+server.listen(0, '127.0.0.1', () => process.send?.({ type: 'listening', address: server.address() }))
+process.on('message', (message: { holdAt?: number | null }) => {
+  if (message.holdAt === undefined) process.send?.({ type: 'taken', taken })
+  else holdAt = message.holdAt ?? Number.POSITIVE_INFINITY
+})
+for (const signal of ['SIGTERM', 'disconnect'] as const)
+  process.on(signal, () => {
+    if (file !== undefined) closeSync(file)
+    process.exit()
+  })
+
+function converse(socket: Socket): void {
+  let rest: Buffer = Buffer.alloc(0)
+  let isData = false
+  socket.write('220 sink ESMTP\r\n')
+  socket.on('data', (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    for (;;) {
       if (taken >= holdAt) return
-      take(message)
-      if (taken >= holdAt) process.send?.({ type: 'held' })
-      else accept()
-    }, accept)
-  },
-})
-server.on('error', () => undefined)
-server.listen(0, '127.0.0.1', () => process.send?.({ type: 'listening', address: server.server.address() }))
-process.on('message', (message: { holdAt: number | null }) => {
-  holdAt = message.holdAt ?? Number.POSITIVE_INFINITY
-})
-for (const signal of ['SIGTERM', 'disconnect'] as const) process.on(signal, () => process.exit())
+      const end = isData ? rest.indexOf(END) : rest.indexOf('\r\n')
+      if (end < 0) return
+      if (isData) {
+        take(rest.subarray(0, end))
+        rest = rest.subarray(end + END.length)
+        isData = false
+        if (taken >= holdAt) {
+          process.send?.({ type: 'held' })
+          return
+        }
+        socket.write('250 2.0.0 Ok: taken\r\n')
+        continue
+      }
+      const command = rest.toString('latin1', 0, end).slice(0, 4).toUpperCase()
+      rest = rest.subarray(end + 2)
+      isData = command === 'DATA'
+      socket.write(ANSWERS[command] ?? '250 2.0.0 Ok\r\n')
+      if (command === 'QUIT') socket.end()
+    }
+  })
+}
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  EHLO: '250 sink\r\n',
+  DATA: '354 go ahead\r\n',
+  QUIT: '221 2.0.0 Bye\r\n',
+}
 
 /** An accepted message is durable. */
-function take(message: string): void {
+function take(message: Buffer): void {
   taken += 1
-  writeSync(file, `${/^Message-ID:\s*(<[^>]+>)/im.exec(message)?.[1] ?? 'none'}\n`)
+  if (file === undefined) return
+  const head = message.toString('latin1', 0, 4000)
+  const id = /^Message-ID:\s*(<[^>]+>)/im.exec(head)?.[1] ?? 'none'
+  writeSync(file, `${id}\n`)
   fsyncSync(file)
 }
