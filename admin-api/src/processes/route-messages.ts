@@ -34,7 +34,7 @@ export function destinationsOf(message: ProcessMessage): readonly ProcessName[] 
   return destinations[message.type] ?? []
 }
 
-/** For the supervisor. Whoever waits for a publisher that is gone hears of it. */
+/** For the supervisor. It answers what is sent to a publisher that isn’t running with `publisher-gone`. */
 export function createRouter(running: ReadonlyMap<ProcessName, ChildProcess>): (message: ProcessMessage) => void {
   /** The publisher says it once, and a `jobs` that is started again hasn't heard it. */
   let publisherReady: ProcessMessage | undefined

@@ -17,7 +17,7 @@ export async function openSignedIn({ role, base, ...options }: Options = {}) {
   /** Of the audit log. */
   const actions = async () =>
     (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
-  /** The kinds of changes that the publisher is told of. */
+  /** The kinds of changes that wait for the publisher. */
   const changes = async () =>
     (await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
   return { app, context, user, headers: user.headers, call, ask, actions, changes }

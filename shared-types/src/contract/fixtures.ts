@@ -7,7 +7,7 @@ export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
 export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 
-export const MAX_SCORE = 9999
+const MAX_SCORE = 9999
 
 /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
 export const fixtureStartSchema = wallTimeInput('Enter the date').refine(isInCalendar, YEAR_MESSAGE)

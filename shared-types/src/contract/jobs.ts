@@ -13,7 +13,7 @@ export const EMPLOYMENT_TYPES = [
   'VOLUNTEER',
   'OTHER',
 ] as const
-export const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
+const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
 export type EmploymentType = z.infer<typeof employmentTypeSchema>
 
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {

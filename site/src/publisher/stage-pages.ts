@@ -15,14 +15,14 @@ const MOST_THREADS = 4
 const FREE_BYTES_A_THREAD = 1024 ** 3
 
 /** Pages to render, and to stage where they differ from the live files below `root`. */
-export interface StageJob {
+interface StageJob {
   readonly paths: readonly PagePath[]
   readonly root: string
   readonly staging: string
 }
 
 /** What became of a page: `none` if the content has no such page. */
-export type PageOutcome = 'staged' | 'same' | 'none' | { readonly why: string }
+type PageOutcome = 'staged' | 'same' | 'none' | { readonly why: string }
 
 /** What a thread is given. */
 export interface ThreadData {

@@ -46,7 +46,7 @@ export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersion
 }
 
 /** Who made a version: “Nora Hill saved this article”. */
-export function savedByText(
+function savedByText(
   { savedBy, wordpressEditUrl }: Pick<DeskArticle, 'savedBy' | 'wordpressEditUrl'>,
   user: CurrentUser,
 ): string {

@@ -243,7 +243,7 @@ export function articleIdsOf({ article_ids: text }: FrontPageRow): string[] {
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-export function frontOf({ front }: FrontPageRow): PublishedFront {
+function frontOf({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
 }
 

@@ -36,7 +36,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 interface CategoryButtonsProps {
-  /** Points to the first choice while none is made. */
+  /** The first category’s radio button, until a category is chosen. */
   firstField: RefObject<HTMLElement | null>
   error: string | undefined
 }

@@ -19,7 +19,7 @@ export async function findSend(db: Db, newsletterId: string): Promise<Newsletter
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
 }
 
-export type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
+type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
 /** Rows of a send that wait for their turn. @param due milliseconds: only those whose turn has come by then */
 export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
