@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { CATEGORIES, type Category } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, type Category } from '@hometown/shared-types/rules/categories'
 import { type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import { migrateStore } from '../admin-api/src/database/migrate.ts'

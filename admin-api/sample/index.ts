@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CATEGORIES, type Category } from '@hometown/shared-types/contract/category'
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
+import { CATEGORIES, type Category } from '@hometown/shared-types/rules/categories'
 import { ROOT } from '../src/root.ts'
 import { sampleFixtures } from './fixtures.ts'
 import type {

@@ -1,9 +1,9 @@
 import type { CreateBusinessInput } from '@hometown/shared-types/contract/businesses'
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { CorrectionKind } from '@hometown/shared-types/contract/corrections'
 import type { EventTexts } from '@hometown/shared-types/contract/events'
 import type { JobFields } from '@hometown/shared-types/contract/jobs'
 import type { CreatePersonInput } from '@hometown/shared-types/contract/people'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
 
 /** Before the day of the first start; 0 is today, or yesterday if `time`, `HH:MM` in the county's zone, is still ahead. */

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Measured, measureCommand } from '../helpers.ts'
 import { type CorpusArticle, makeCorpus, TIME_ZONE } from '../newsroom.ts'

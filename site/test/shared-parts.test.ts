@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { expect, it } from 'vitest'
 import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/contract/category'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Includes drafts. Triggers keep the index up to date. */

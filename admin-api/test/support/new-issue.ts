@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { IssueArticle, IssueContent } from '../../src/mail-templates/newsletter-issue.ts'
 

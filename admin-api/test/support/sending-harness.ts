@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'

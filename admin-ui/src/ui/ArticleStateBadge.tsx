@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
-import type { Category } from '@hometown/shared-types/contract/category'
 import { type ArticleReview, type ArticleState, articleStateOf } from '@hometown/shared-types/contract/desk-articles'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import {
   Archive,
   CalendarClock,

@@ -1,4 +1,4 @@
-import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { ReactNode } from 'react'
 
 export type BadgeTone = BadgeColour | 'yellow' | 'danger' | 'accent'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import type { Category } from './category.ts'
 
 /** Days, today included. A year has weekly figures. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const

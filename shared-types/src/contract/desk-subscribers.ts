@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import { type Page, pageQuerySchema } from './fields.ts'
 import type { DeliveryState } from './newsletter-sending.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { type Category, categorySchema } from './category.ts'
+import { categorySchema } from './category.ts'
 import { type EventStatus, eventStatusSchema } from './events.ts'
 import { line } from './fields.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Category } from '../rules/categories.ts'
 import { publishedAlertSchema } from './alerts.ts'
 import type { ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import type { Category } from './category.ts'
 import { isoTimeSchema } from './fields.ts'
 
 export const FRONT_SLOTS = ['lead', 'second'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Category } from '../rules/categories.ts'
 import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import type { Category } from './category.ts'
 import { correctionSchema } from './corrections.ts'
 import { postJobSchema } from './jobs.ts'
 import { articleAuthorSchema } from './people.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isNoAddress } from '../rules/addresses.ts'
+import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import {
   isHttpAddress,

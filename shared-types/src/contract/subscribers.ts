@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import type { ReaderCategory } from '../rules/categories.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './fields.ts'
 
 export const EMAIL_LIMIT = 254

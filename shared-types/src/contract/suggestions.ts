@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
 import { line, listQuerySchema, type Page, pageNumberSchema, plainDateSchema } from './fields.ts'
 import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'

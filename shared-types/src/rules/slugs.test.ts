@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createArticleSchema, updateArticleSchema } from '../contract/articles.ts'
-import { CATEGORIES, categoryDetails } from '../contract/category.ts'
+import { CATEGORIES, categoryDetails } from './categories.ts'
 import {
   decodeSlug,
   encodeSlug,

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/contract/category'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { isClosedJob } from './jobs.ts'

@@ -1,5 +1,4 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
-import type { Category } from '@hometown/shared-types/contract/category'
 import {
   type PublishedEvent,
   publishedEventPageSchema,
@@ -16,6 +15,7 @@ import {
 } from '@hometown/shared-types/contract/public-newsletters'
 import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/contract/topics'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import {
   createWordPressClient,
   type MalformedItem,

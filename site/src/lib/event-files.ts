@@ -1,6 +1,6 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { SiteContent } from './content.ts'
 import { isHiddenSample } from './head-tags.ts'

@@ -1,7 +1,7 @@
 import { getRssString, type RSSFeedItem, type RSSOptions } from '@astrojs/rss'
-import type { Category } from '@hometown/shared-types/contract/category'
 import { PICTURE_LICENSES } from '@hometown/shared-types/contract/pictures'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { withoutOwnPicture } from './article-html.ts'
 import type { SiteArticle, SiteContent } from './content.ts'
 import { isHiddenSample } from './head-tags.ts'

@@ -1,4 +1,4 @@
-import { type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { type Category, READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import type { SiteContent } from './content.ts'
 import {
   ARCHIVE_PATH,

@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 
 export interface MutableNewsletterIndex extends NewsletterIndex {

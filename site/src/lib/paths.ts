@@ -1,6 +1,6 @@
-import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { apiOf, type SiteUrls } from '@hometown/shared-types/rules/addresses'
+import { type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 

@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import {
   articleCard,
   newsletterCard,

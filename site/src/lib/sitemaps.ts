@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from './content.ts'

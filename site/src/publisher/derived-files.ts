@@ -1,5 +1,5 @@
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/rules/categories'
 import {
   CALENDAR_FILE_TYPE,
   FRAMED_PATH,

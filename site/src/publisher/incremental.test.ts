@@ -1,7 +1,7 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
 import type { PublicPerson } from '@hometown/shared-types/contract/people'
 import type { Change } from '@hometown/shared-types/contract/publishing'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

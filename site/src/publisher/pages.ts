@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
+import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'

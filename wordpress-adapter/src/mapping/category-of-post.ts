@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, categoryDetails, FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, type Category, categoryDetails, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { decodeEntities } from '@hometown/shared-types/rules/html'
 import type { z } from 'zod'
 import type { termSchema, WordPressPost } from '../schemas.ts'

@@ -1,7 +1,7 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'

@@ -4,7 +4,6 @@ import {
   type ArticleTextName,
   mapArticleTexts,
 } from '@hometown/shared-types/contract/articles'
-import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import type {
   CreateDeskArticleInput,
   DeskArticle,
@@ -12,6 +11,7 @@ import type {
 } from '@hometown/shared-types/contract/desk-articles'
 import type { EmploymentType } from '@hometown/shared-types/contract/jobs'
 import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies'
+import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { isSameValue } from '../../parts/forms/typed-values.ts'
 

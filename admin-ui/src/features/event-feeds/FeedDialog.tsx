@@ -1,4 +1,3 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type CreateFeedInput,
   createFeedSchema,
@@ -7,6 +6,7 @@ import {
   type NewFeed,
   SHIFT_HOURS_LIMIT,
 } from '@hometown/shared-types/contract/event-feeds'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

@@ -1,7 +1,7 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import { aiWritingCalls } from '@hometown/shared-types/contract/ai-writing'
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import { dayAfterKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
+import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/numbers.ts'

@@ -1,4 +1,3 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type CalendarEvent,
   type CreateEventInput,
@@ -10,6 +9,7 @@ import {
 } from '@hometown/shared-types/contract/events'
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
 import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type FoundFeed,
   type FoundFeeds,
@@ -10,6 +9,7 @@ import {
   sourceCalls,
   updateSourceSchema,
 } from '@hometown/shared-types/contract/sources'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'

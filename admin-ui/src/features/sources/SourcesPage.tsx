@@ -1,5 +1,6 @@
-import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
+import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { SOURCE_FILTERS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'

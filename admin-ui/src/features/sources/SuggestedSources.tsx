@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { SourceSuggestion } from '@hometown/shared-types/contract/sources'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'

@@ -1,10 +1,10 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPE_LABELS,
   type SourceSuggestion,
   sourceCalls,
 } from '@hometown/shared-types/contract/sources'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'

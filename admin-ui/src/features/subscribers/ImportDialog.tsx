@@ -1,4 +1,3 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
@@ -7,6 +6,7 @@ import {
   type SubscriberFilePreview,
   subscriberCalls,
 } from '@hometown/shared-types/contract/desk-subscribers'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

@@ -1,9 +1,9 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   addSubscriberSchema,
   type DeskSubscriber,
   subscriberCalls,
 } from '@hometown/shared-types/contract/desk-subscribers'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'

@@ -1,6 +1,7 @@
-import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/contract/category'
+import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { subscriberStatusSchema } from '@hometown/shared-types/contract/subscribers'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'

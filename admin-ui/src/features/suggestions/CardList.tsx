@@ -1,5 +1,5 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract/suggestions'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'

@@ -1,6 +1,6 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { ActiveSource } from '@hometown/shared-types/contract/sources'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
-import { HOME_SECTION_ORDER, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
+import { HOME_SECTION_ORDER, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { findListed } from '../../lib/jobs.ts'
 import {

@@ -1,4 +1,4 @@
-import { findCategoryBySlug } from '@hometown/shared-types/contract/category'
+import { findCategoryBySlug } from '@hometown/shared-types/rules/categories'
 import type { APIRoute } from 'astro'
 import { calendarFile, calendarResponse } from '../../lib/event-files.ts'
 

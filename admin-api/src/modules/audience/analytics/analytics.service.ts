@@ -5,7 +5,7 @@ import type {
   NewsletterAnalytics,
   SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
-import type { Category } from '@hometown/shared-types/contract/category'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import {
   addCountyDays,
   type CountyDate,

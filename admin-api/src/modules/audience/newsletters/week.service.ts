@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/contract/category'
 import type { WeekProposal } from '@hometown/shared-types/contract/newsletters'
+import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

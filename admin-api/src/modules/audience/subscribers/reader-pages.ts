@@ -1,6 +1,6 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
 import { type AnswerPage, TRAP } from '../../platform/public-forms/public-forms.service.ts'

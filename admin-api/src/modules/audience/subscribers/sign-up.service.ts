@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'

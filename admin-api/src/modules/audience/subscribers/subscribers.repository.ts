@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
+import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import type { SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'

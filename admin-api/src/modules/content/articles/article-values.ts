@@ -7,13 +7,13 @@ import {
   type NewArticle,
   type UpdateArticleInput,
 } from '@hometown/shared-types/contract/articles'
-import { FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
 import {
   type ArticleReview,
   articleReviewSchema,
   type DeskArticle,
   type DeskArticleSummary,
 } from '@hometown/shared-types/contract/desk-articles'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'

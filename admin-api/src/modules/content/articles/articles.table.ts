@@ -1,6 +1,6 @@
 import type { ArticleStatus, ArticleTextColumns } from '@hometown/shared-types/contract/articles'
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { CorrectionKind } from '@hometown/shared-types/contract/corrections'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** What is known of an article beside its text. A change makes neither a version nor a revision, and isn't written to WordPress. */

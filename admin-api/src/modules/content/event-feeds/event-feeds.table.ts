@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { EventStatus } from '@hometown/shared-types/contract/events'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import type { Generated, Selectable } from 'kysely'
 
 export interface EventFeedTable {

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   SUBMISSION_LIMITS,
   SUBMISSION_REPEATS,
@@ -6,6 +5,7 @@ import {
   submissionCalls,
   submitEventSchema,
 } from '@hometown/shared-types/contract/event-submissions'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'

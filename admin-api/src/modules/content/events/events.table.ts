@@ -1,6 +1,6 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { SubmissionStatus } from '@hometown/shared-types/contract/event-submissions'
 import type { EventStatus, EventTextColumns, RecurrenceRule } from '@hometown/shared-types/contract/events'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Wall-clock times in the event's zone: `YYYY-MM-DD` when all-day (inclusive end), else `YYYY-MM-DDTHH:mm`. */

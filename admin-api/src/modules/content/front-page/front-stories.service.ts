@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'

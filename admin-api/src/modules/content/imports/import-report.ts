@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/contract/category'
+import type { Category } from '@hometown/shared-types/rules/categories'
 
 const OUTCOMES = {
   new: 'new articles',

@@ -1,7 +1,7 @@
 import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/contract/articles'
-import type { Category } from '@hometown/shared-types/contract/category'
 import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'

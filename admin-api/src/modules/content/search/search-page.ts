@@ -1,4 +1,4 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
+import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import { escapeHtml, unbrokenScores } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'

@@ -1,7 +1,7 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { plainLine } from '@hometown/shared-types/contract/fields'
 import { type SuggestionStatement, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import { dayWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
@@ -7,6 +6,7 @@ import {
   sourceCalls,
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

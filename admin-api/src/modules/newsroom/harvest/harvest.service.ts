@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/contract/harvest'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import {
   createSourceSchema,
@@ -10,6 +9,7 @@ import {
   type SourceType,
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   type ActiveSource,
   type CreateSourceInput,
@@ -9,6 +8,7 @@ import {
   type SourceListQuery,
   type SourcePage,
 } from '@hometown/shared-types/contract/sources'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'

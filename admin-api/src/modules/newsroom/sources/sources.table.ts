@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/contract/sources'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface SourceTable {

@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   rankingReasonSchema,
   type Suggestion,
@@ -8,6 +7,7 @@ import {
   suggestionDetailsSchema,
   suggestionStatementSchema,
 } from '@hometown/shared-types/contract/suggestions'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'

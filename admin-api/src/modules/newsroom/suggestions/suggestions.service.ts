@@ -1,4 +1,3 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type {
   Suggestion,
   SuggestionKind,
@@ -6,6 +5,7 @@ import type {
   SuggestionPage,
   SuggestionStatement,
 } from '@hometown/shared-types/contract/suggestions'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/contract/suggestions'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface ContentSuggestionTable {

@@ -1,5 +1,5 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { writePageBreaks } from '@hometown/shared-types/rules/html'
 import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { escapeHtml } from '@hometown/shared-types/rules/text'

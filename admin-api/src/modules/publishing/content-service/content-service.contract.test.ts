@@ -1,5 +1,5 @@
 import { createArticleSchema } from '@hometown/shared-types/contract/articles'
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { describeReads } from '@hometown/wordpress-adapter/contract/reads'
 import { afterAll, beforeAll } from 'vitest'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'

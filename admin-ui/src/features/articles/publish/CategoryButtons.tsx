@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, type Category } from '@hometown/shared-types/rules/categories'
 import { type RefObject, useEffect, useEffectEvent, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'

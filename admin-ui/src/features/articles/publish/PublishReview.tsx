@@ -1,5 +1,5 @@
-import { categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/contract/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/contract/front-page'
+import { categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/rules/categories'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

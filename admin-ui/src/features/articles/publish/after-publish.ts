@@ -1,6 +1,6 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { frontPageCalls } from '@hometown/shared-types/contract/front-page'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'

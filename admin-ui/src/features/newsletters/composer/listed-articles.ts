@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/contract/category'
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
+import type { Category } from '@hometown/shared-types/rules/categories'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { chosenArticlesQuery } from '../newsletter-queries.ts'
 

@@ -1,5 +1,5 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
 import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import { type CountyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'

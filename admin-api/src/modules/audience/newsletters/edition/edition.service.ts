@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CATEGORIES, type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES, type Category, READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { toPlainText } from '@react-email/render'
 import { createElement } from 'react'

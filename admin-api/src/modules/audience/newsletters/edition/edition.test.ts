@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'

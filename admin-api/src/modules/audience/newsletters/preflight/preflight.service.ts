@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type ChosenArticle,
   PREFLIGHT_STATES,
@@ -7,6 +6,7 @@ import {
   type PreflightItem,
   type PreflightRecipients,
 } from '@hometown/shared-types/contract/newsletters'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'

@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { NewsletterPreview, Preflight } from '@hometown/shared-types/contract/newsletters'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import type {
   NewsletterPreview,
   previewNewsletterSchema,
   TestMailInput,
   TestMailQueued,
 } from '@hometown/shared-types/contract/newsletters'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import type {
   DeskSubscriber,
   DeskSubscriberPage,
@@ -6,6 +5,7 @@ import type {
   SubscriberCounts,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import type { Subscriber } from '@hometown/shared-types/contract/subscribers'
+import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'

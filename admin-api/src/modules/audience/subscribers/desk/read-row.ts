@@ -1,11 +1,11 @@
+import type { SubscriberCsvColumn, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
+import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import {
   CATEGORIES,
   categoryDetails,
   READER_CATEGORIES,
   type ReaderCategory,
-} from '@hometown/shared-types/contract/category'
-import type { SubscriberCsvColumn, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
-import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
+} from '@hometown/shared-types/rules/categories'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
 export type ImportOptions = Omit<SubscriberImport, 'csvContent'>

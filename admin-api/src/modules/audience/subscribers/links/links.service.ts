@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/contract/desk-subscribers'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Kysely, Transaction } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'

@@ -1,5 +1,5 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { PreflightRecipients } from '@hometown/shared-types/contract/newsletters'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
 import type { DeskArticle, DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'

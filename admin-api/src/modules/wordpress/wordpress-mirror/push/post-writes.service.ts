@@ -1,5 +1,5 @@
 import { type ArticleFields, type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/contract/articles'
-import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import { type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { writePageBreaks } from '@hometown/shared-types/rules/html'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES, categoryDetails, findCategoryBySlug, HOME_SECTION_ORDER, READER_CATEGORIES } from './category.ts'
+import { CATEGORIES, categoryDetails, findCategoryBySlug, HOME_SECTION_ORDER, READER_CATEGORIES } from './categories.ts'
 
 describe('categories', () => {
   it('are eight, of which the home page and subscribers have seven', () => {
