@@ -1,21 +1,24 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { useUnsaved } from '../lib/unsaved.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { LeaveDialog } from './UnsavedChanges.tsx'
+import { LeaveDialog, UnsavedChanges } from './UnsavedChanges.tsx'
 
-interface FormDialogProps<Values extends FieldValues, Input>
+export interface FormDialogProps<Values extends FieldValues, Input>
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
   /** Its fields may use `useFormContext`. */
   form?: UseFormReturn<Values, unknown, Input>
   /** What the form does: `Save`. */
   label: string
+  closeLabel?: string
+  /** Before the buttons. */
+  menu?: ReactNode
   pending: boolean
-  /** Something typed would be lost: closing asks first, and a session that ends is asked for over it. */
+  /** Something typed would be lost: closing and leaving ask first, and a session that ends is asked for over it. */
   isDirty?: boolean
   /** `handleSubmit(…)` of React Hook Form, or a handler of its own. */
   onSubmit(event: FormEvent): unknown
+  /** May change the address, but then without asking again. */
   onClose(): void
   children: ReactNode
 }
@@ -24,10 +27,20 @@ interface FormDialogProps<Values extends FieldValues, Input>
 export function FormDialog<Values extends FieldValues = FieldValues, Input = Values>(
   props: FormDialogProps<Values, Input>,
 ) {
-  const { form, label, pending, isDirty = false, onSubmit, onClose, children, ...dialog } = props
+  const {
+    form,
+    label,
+    closeLabel = 'Cancel',
+    menu,
+    pending,
+    isDirty = false,
+    onSubmit,
+    onClose,
+    children,
+    ...dialog
+  } = props
   const id = useId()
   const [isAsking, setAsking] = useState(false)
-  useUnsaved(isDirty)
   const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
     <Dialog
@@ -35,7 +48,8 @@ export function FormDialog<Values extends FieldValues = FieldValues, Input = Val
       onOpenChange={(open) => !open && leave()}
       footer={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          {menu}
+          <Button onClick={leave}>{closeLabel}</Button>
           <Button variant="primary" type="submit" form={id} pending={pending}>
             {label}
           </Button>
@@ -56,7 +70,8 @@ export function FormDialog<Values extends FieldValues = FieldValues, Input = Val
       >
         {form ? <FormProvider {...form}>{children}</FormProvider> : children}
       </form>
-      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedChanges when={isDirty} />
+      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={() => onClose()} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setUpUser } from '../../test/support/render-desk.tsx'
+import { renderPart, setUpUser } from '../../test/support/render-desk.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
@@ -53,7 +53,7 @@ test('a dialog that takes the place of another gives the focus back to what open
 })
 
 test('a question over a form gives the focus back to the form, not to what lies behind it', async () => {
-  render(
+  const { user } = renderPart(
     <Opener>
       {() => (
         <FormDialog title="Form" label="Save" pending={false} isDirty onSubmit={doNothing} onClose={doNothing}>
@@ -62,8 +62,7 @@ test('a question over a form gives the focus back to the form, not to what lies 
       )}
     </Opener>,
   )
-  const user = setUpUser()
-  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
   await expectFocus(title)
   // As a click beside the dialog does.
   act(() => title().blur())

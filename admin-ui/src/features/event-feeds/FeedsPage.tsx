@@ -43,7 +43,7 @@ export function FeedsPage() {
   const [isImporting, setImporting] = useState(false)
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
-  const close = () => change({ edit: undefined })
+  const close = () => change({ edit: undefined }, { isDiscarded: true })
   const add = () => open(NEW)
   return (
     <>

@@ -116,16 +116,7 @@ function EventEditor({ id, date }: EventEditorProps) {
       load={(signal) => api(eventCalls.get, { params: { id }, signal })}
       onClose={close}
     >
-      {(event) => (
-        <EventForm
-          opened={event}
-          date={date}
-          onClose={close}
-          onGone={() => {
-            close({}, true)
-          }}
-        />
-      )}
+      {(event) => <EventForm opened={event} date={date} onClose={close} />}
     </EntityEditor>
   )
 }
@@ -135,8 +126,8 @@ function useCloseEvent() {
   const { state, go } = usePageState()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  return (changes: Partial<PageState> = {}, isDiscarded = false) => {
-    if (!state.triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded })
+  return (changes: Partial<PageState> = {}) => {
+    if (!state.triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded: true })
     if (!isHere()) return
     // Back must not open the finished event again.
     navigate({
@@ -145,7 +136,7 @@ function useCloseEvent() {
       replace: true,
       // The list scrolls to that suggestion.
       resetScroll: false,
-      ignoreBlocker: isDiscarded,
+      ignoreBlocker: true,
     }).catch(reportError)
   }
 }

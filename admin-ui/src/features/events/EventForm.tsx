@@ -39,13 +39,12 @@ interface EventFormProps {
   /** The opened date of a series; of a new event, its day. */
   date: string | undefined
   onClose(changes?: Partial<PageState>): void
-  onGone(): void
 }
 
 /** As opened, or as saved. */
 type Edited = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
-export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps) {
+export function EventForm({ opened, date: day, onClose }: EventFormProps) {
   const { go } = usePageState()
   const client = useQueryClient()
   const { timeZone } = useSite()
@@ -112,7 +111,7 @@ export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps
         closeLabel="Close"
         menu={
           event ? (
-            <EventMenu event={event} date={date} isDirty={isDirty} onDone={onClose} onGone={onGone} />
+            <EventMenu event={event} date={date} isDirty={isDirty} onDone={onClose} />
           ) : (
             <Button onClick={publish}>Create and publish</Button>
           )
@@ -245,7 +244,7 @@ interface DateNoticeProps {
 /** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
 function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
   const { edit } = usePageState()
-  const { resetDate } = useEventActions(() => onDone())
+  const { resetDate } = useEventActions(onDone)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled
   if (event.rrule === null && !isCancelled) return null

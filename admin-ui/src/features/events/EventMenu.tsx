@@ -20,19 +20,16 @@ interface EventMenuProps {
   /** In a row of the list, with buttons of their own to edit and to delete. */
   isInRow?: boolean
   onDone?(): void
-  /** The event was deleted, and this menu with it. */
-  onGone?(): void
 }
 
 export function EventMenu(props: EventMenuProps) {
-  const { event, date, isDirty = false, isInRow = false, onDone = () => {}, onGone = onDone } = props
+  const { event, date, isDirty = false, isInRow = false, onDone = () => {} } = props
   const { edit } = usePageState()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
   const close = () => setAsking(undefined)
-  const { cancel, remove, duplicate } = useEventActions((action) => {
+  const { cancel, remove, duplicate } = useEventActions(() => {
     close()
-    if (action === 'remove') onGone()
-    else onDone()
+    onDone()
   })
   const meant = { event, date }
   const scopes = scopesOf(event, date)

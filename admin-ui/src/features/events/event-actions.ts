@@ -19,16 +19,16 @@ interface Done {
   undo?: () => Promise<unknown>
 }
 
-export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') => void = () => {}) {
+export function useEventActions(onDone: () => void = () => {}) {
   const { tell } = useEventOutcome()
   const cancel = useMutation({
     mutationFn: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
-    onSuccess: (outcome) => tell(outcome).then(() => onDone('cancel')),
+    onSuccess: (outcome) => tell(outcome).then(onDone),
     onError: (error) => reportFailure(FAILED.update, error),
   })
   const remove = useMutation({
     mutationFn: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
-    onSuccess: (undo) => tell({ title: 'Event deleted', undo }).then(() => onDone('remove')),
+    onSuccess: (undo) => tell({ title: 'Event deleted', undo }).then(onDone),
     onError: (error) => reportFailure(FAILED.delete, error),
   })
   const duplicate = useMutation({
@@ -38,7 +38,7 @@ export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') 
   })
   const resetDate = useMutation({
     mutationFn: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
-    onSuccess: () => tell({ title: 'Date reset to the series' }).then(() => onDone('reset')),
+    onSuccess: () => tell({ title: 'Date reset to the series' }).then(onDone),
     onError: (error) => reportFailure(FAILED.update, error),
   })
   return { cancel, remove, duplicate, resetDate }

@@ -17,10 +17,9 @@ import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
-import { type EntityForm, MoreFields, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog, type EntityForm, MoreFields, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
@@ -59,7 +58,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       toastFailure('Error', error, edited.entity ? 'Failed to update source.' : 'Failed to create source.'),
     onSaved: onClose,
   })
-  const { form, entity: source, isPending, isSaved } = edited
+  const { form, entity: source } = edited
   const values = form.watch()
   const submit = () => {
     if (values.url.trim() === '' || values.name.trim() === '')
@@ -72,18 +71,14 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   }
 
   return (
-    <FormDialog
-      form={form}
+    <EntityDialog
+      of={edited}
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
-      width="lg"
       label={source ? 'Update' : 'Create'}
-      pending={isPending}
-      isDirty={!isSaved}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StaleEntity of={edited} />
       <Text name="url" label="URL" required type="url" placeholder="https://www.example.org/news" />
       <FindFeeds source={source} values={values} onChange={fill} />
       <Text name="name" label="Name" required maxLength={200} />
@@ -111,7 +106,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
           </MoreFields>
         </>
       )}
-    </FormDialog>
+    </EntityDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
+import { type ChangeOptions, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -53,7 +53,7 @@ export function SubscribersPage() {
 
 interface SubscribersScreenProps {
   state: SubscriberListState
-  onChange(opened: Pick<SubscriberListState, 'show'> | Pick<SubscriberListState, 'edit'>): void
+  onChange(opened: Pick<SubscriberListState, 'show'> | Pick<SubscriberListState, 'edit'>, options?: ChangeOptions): void
 }
 
 function SubscribersScreen({ state: { show, edit, ...list }, onChange }: SubscribersScreenProps) {
@@ -71,7 +71,7 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
   const { data } = query
   const [isImporting, setImporting] = useState(false)
   const onShow = (id: string | undefined) => onChange({ show: id })
-  const onEdit = (id: string | undefined) => onChange({ edit: id })
+  const onEdit = (id: string) => onChange({ edit: id })
   return (
     <>
       <PageHeader
@@ -126,7 +126,13 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
         }}
       />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
-      {edit !== undefined && <SubscriberDialog key={edit} id={editedId(edit)} onClose={() => onEdit(undefined)} />}
+      {edit !== undefined && (
+        <SubscriberDialog
+          key={edit}
+          id={editedId(edit)}
+          onClose={() => onChange({ edit: undefined }, { isDiscarded: true })}
+        />
+      )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -14,6 +14,7 @@ import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog, type FormDialogProps } from '../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
@@ -259,69 +260,25 @@ export function StaleEntity<Values extends FieldValues, Input, Entity>({
   )
 }
 
-interface EntityDialogProps<Values extends FieldValues, Input, Entity> {
+interface EntityDialogProps<Values extends FieldValues, Input, Entity>
+  extends Omit<FormDialogProps<Values, Input>, 'form' | 'isDirty' | 'pending' | 'onSubmit'> {
   of: EntityForm<Values, Input, Entity>
-  title: string
-  description?: ReactNode
-  /** What the form does: `Save`. */
-  label: string
   pending?: boolean
-  closeLabel?: string
-  /** Before the buttons. */
-  menu?: ReactNode
   onSubmit?(): void
-  /** Changes the address, so that unsaved changes are asked about. */
-  onClose(): void
-  children: ReactNode
 }
 
-/** An entity's form in a dialog that the address opens. Its fields may use `useFormContext`. */
+/** An entity's form in a dialog. */
 export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string }>({
   of,
-  title,
-  description,
-  label,
-  pending = of.isPending,
-  closeLabel = 'Cancel',
-  menu,
   onSubmit = () => of.submit().catch(reportError),
-  onClose,
   children,
+  ...dialog
 }: EntityDialogProps<Values, Input, Entity>) {
-  const id = useId()
   return (
-    <FormProvider {...of.form}>
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        width="lg"
-        title={title}
-        description={description}
-        footer={
-          <>
-            {menu}
-            <Button onClick={() => onClose()}>{closeLabel}</Button>
-            <Button variant="primary" type="submit" form={id} pending={pending}>
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={id}
-          noValidate
-          className="-mx-5 flex max-h-[calc(88dvh-11rem)] flex-col gap-5 overflow-y-auto px-5 pb-1"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
-          <StaleEntity of={of} />
-          {children}
-        </form>
-      </Dialog>
-      <UnsavedChanges when={!of.isSaved} />
-    </FormProvider>
+    <FormDialog form={of.form} width="lg" pending={of.isPending} isDirty={!of.isSaved} onSubmit={onSubmit} {...dialog}>
+      <StaleEntity of={of} />
+      {children}
+    </FormDialog>
   )
 }
 
