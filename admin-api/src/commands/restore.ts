@@ -43,17 +43,13 @@ async function restoreFrom(path: string): Promise<void> {
   else if (process.exitCode === undefined) say('Nothing was changed.')
 }
 
-async function confirm({ rows, files, madeAt }: AboutBackup): Promise<boolean> {
+async function confirm({ rows, hasFiles, madeAt }: AboutBackup): Promise<boolean> {
   const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
   )
-  const pictures = {
-    inside: 'with pictures, attachments and keys',
-    'in-bucket': 'pictures are in the object store',
-    none: 'pictures and keys stay as they are',
-  }
-  say(`Backup of ${made} (${config.timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`)
+  const pictures = hasFiles ? 'with pictures, attachments and keys' : 'pictures and keys stay as they are'
+  say(`Backup of ${made} (${config.timeZone}), ${pictures}\n  ${counts.join(', ')}`)
   if (values.yes) return true
   if (!process.stdin.isTTY || !isReadByPeople()) {
     sayError('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Database } from '../database.ts'
@@ -106,14 +107,22 @@ export async function loadPostgres(
   }
 }
 
-export async function countOtherConnections(address: string): Promise<number> {
+const CONNECTION_TRIES = 10
+const CONNECTION_WAIT_MS = 200
+
+/** PostgreSQL may count a connection for a moment after it was closed. */
+export async function isPostgresInUse(address: string): Promise<boolean> {
   const store = openPostgres(address)
+  const others = sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+  `
   try {
-    const { rows } = await sql<{ others: number }>`
-      select count(*) as others from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-    `.execute(store.db)
-    return rows[0]?.others ?? 0
+    for (let tries = 1; (await others.execute(store.db)).rows.length > 0; tries++) {
+      if (tries === CONNECTION_TRIES) return true
+      await setTimeout(CONNECTION_WAIT_MS)
+    }
+    return false
   } finally {
     await store.close()
   }

@@ -55,6 +55,7 @@ export function checkSqlite(path: string, what: string): void {
 
 /** In use by any process: SQLite leaves WAL mode only for a sole connection. A damaged file counts as unused. */
 export function isSqliteInUse(path: string): boolean {
+  if (!existsSync(path)) return false
   try {
     withFile(path, (file) => file.pragma('journal_mode = delete'))
     return false

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -31,12 +30,13 @@ export const SQLITE_FILE = 'database/hometown.sqlite'
 /** Nothing else is unpacked, whatever an archive names its files. */
 const KNOWN_PATH =
   /^(?:hometown-backup\.json|secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
-const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
+const UNUSABLE =
+  'This is not a backup of Hometown, it is damaged or cut off, or --identity doesn’t name the private key that opens it.'
 
 const aboutSchema = z.object({
   madeAt: isoTimeSchema,
-  /** Pictures, attachments and keys: `in-bucket` where an object store has them, `none` in a backup of the database alone. */
-  files: z.enum(['inside', 'in-bucket', 'none']),
+  /** Pictures, attachments and keys. Without them, it is of the database alone. */
+  hasFiles: z.boolean(),
   database: z.enum(['sqlite', 'postgres']),
   /** Migrations of the database. */
   steps: z.array(z.string()),
@@ -55,7 +55,7 @@ export async function writeArchive(
   // Both at once, and whichever fails first is the error of the other: a rejection that waits for nobody would end the process.
   fill(tar, about, files).catch((error: Error) => tar.destroy(error))
   // As fast as the disk: pictures don't get smaller.
-  await pipeline(tar, createGzip({ level: 1 }), encryptFor(recipients), newFile(target))
+  await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), newFile(target))
 }
 
 async function fill(tar: Pack, about: AboutBackup, files: readonly { path: string; from: string }[]): Promise<void> {
@@ -78,19 +78,17 @@ async function addFile(tar: Pack, path: string, from: string): Promise<void> {
   else entry.end(undefined)
 }
 
-function encryptFor(recipients: readonly string[]) {
-  return async function* (plain: AsyncIterable<Uint8Array>) {
-    if (recipients.length === 0) return yield* plain
-    const { Encrypter } = await import('age-encryption')
-    const encrypter = new Encrypter()
-    for (const recipient of recipients) encrypter.addRecipient(recipient)
-    yield* await encrypter.encrypt(streamOf(plain))
-  }
+async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly string[]) {
+  if (recipients.length === 0) return yield* plain
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  yield* await encrypter.encrypt(streamOf(plain))
 }
 
 /**
  * Unpacks an archive to its end, so that every damage is found.
- * @param identities private keys (`AGE-SECRET-KEY-1…`) for an encrypted one; one that fits is enough
+ * @param identities private keys (`AGE-SECRET-KEY-1…`) of an encrypted one; one that fits is enough. None for others
  * @throws BackupError
  */
 export async function unpackArchive(
@@ -100,7 +98,7 @@ export async function unpackArchive(
 ): Promise<AboutBackup> {
   const tar = extract()
   try {
-    const plain = (await isEncrypted(archive)) ? await decrypt(archive, identities) : archive
+    const plain = identities.length > 0 ? await decrypt(archive, identities) : archive
     const unpacked = pipeline(plain, createGunzip(), tar)
     // Errors surface where the entries end.
     unpacked.catch(() => undefined)
@@ -123,28 +121,11 @@ function newFile(path: string) {
   return createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
 }
 
-const MAGIC = 'age-encryption.org/v1\n'
-
-/** What a file says of itself, since people rename files. */
-async function isEncrypted(archive: Readable): Promise<boolean> {
-  await once(archive, 'readable')
-  const head: Buffer | null = archive.read(MAGIC.length)
-  if (head) archive.unshift(head)
-  return head?.toString('latin1') === MAGIC
-}
-
 async function decrypt(archive: Readable, identities: readonly string[]): Promise<ReadableStream<Uint8Array>> {
-  if (identities.length === 0)
-    throw new BackupError('The backup is encrypted. Add --identity and the file with the private key.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  try {
-    for (const identity of identities) decrypter.addIdentity(identity)
-    return await decrypter.decrypt(streamOf(archive))
-  } catch (error) {
-    const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
-    throw BackupError.from(error, `The private key doesn’t open this backup: ${reason}`)
-  }
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return decrypter.decrypt(streamOf(archive))
 }
 
 /** For the types, the streams of Node and of browsers are two things. */

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { Readable } from 'node:stream'
 import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@hometown/shared-types/contract/system'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import type { Kysely } from 'kysely'
@@ -31,44 +30,42 @@ const RETRY_AFTER = 5 * 60 * SECOND
 
 /** All times are milliseconds. */
 const stateSchema = z.object({
-  /** The next night after this one's backup is due. */
-  nightAfter: z.number(),
-  /** Of the last one; null before any. */
-  madeAt: z.number().nullable(),
+  /** Of the next nightly one. */
+  dueAt: z.number(),
+  /** When the last one was made; before any, when the service first started. */
+  lastAt: z.number(),
   /** Why the last one failed. */
   problem: z.string().nullable(),
-  tryAt: z.number(),
 })
-type State = z.infer<typeof stateSchema>
 
 /** One at a time: the night's, which is tried again if it fails, and out of turn those that somebody asks for. */
 export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
-  const begunAt = clock.now()
+  const now = clock.now()
   const state = await findBackupState(store.db)
   const isAsked = await isBackupAsked(store.db)
-  const save = async (changes: State) => {
+  const save = async (changes: z.infer<typeof stateSchema>) => {
     await writeAsLeader(store, leader, async (trx) => {
       await saveValue(trx, STATE, changes, clock.now())
       if (state && isAsked) await deleteValue(trx, ASKED)
     })
-    announceChanged(context)
+    announce(context, { type: 'changed', lists: ['backups'] })
   }
-  if (!state) return save({ nightAfter: begunAt, madeAt: null, problem: null, tryAt: 0 })
-  const isNight = nextTime(NIGHT, state.nightAfter, config.timeZone) <= begunAt && state.tryAt <= begunAt
-  if (!isAsked && !isNight) return
+  const nextNight = nextTime(NIGHT, now, config.timeZone)
+  if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
+  if (!isAsked && state.dueAt > now) return
   try {
-    await makeBackup(context, isAsked ? 'manual' : 'nightly', begunAt)
+    await makeBackup(context, isAsked ? 'manual' : 'nightly', now)
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
-    return save({ ...state, problem: BackupError.from(error).message, tryAt: clock.now() + RETRY_AFTER })
+    const { message: problem } = BackupError.from(error)
+    return save({ ...state, problem, dueAt: Math.max(state.dueAt, clock.now() + RETRY_AFTER) })
   }
-  const nightAfter = isAsked ? state.nightAfter : begunAt
-  await save({ nightAfter, madeAt: begunAt, problem: null, tryAt: 0 })
+  await save({ dueAt: isAsked ? state.dueAt : nextNight, lastAt: now, problem: null })
 })
 
 /** Undefined before the first start. */
-export async function findBackupState(db: Kysely<Database>): Promise<State | undefined> {
+export async function findBackupState(db: Kysely<Database>) {
   return findValue(db, STATE, stateSchema)
 }
 
@@ -78,9 +75,8 @@ async function isBackupAsked(db: Kysely<Database>): Promise<boolean> {
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
-  const isAsked = await isBackupAsked(db)
-  const state = await findBackupState(db)
-  return { backups: await listBackupFiles(context), isAsked, problem: state?.problem ?? null }
+  const { problem = null } = (await findBackupState(db)) ?? {}
+  return { backups: await listBackupFiles(context), isAsked: await isBackupAsked(db), problem }
 }
 
 export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<void> {
@@ -89,15 +85,11 @@ export async function requestBackup(context: AppContext, { user }: SignedIn): Pr
     await saveValue(trx, ASKED, true, clock.now())
     await recordAudit(trx, { user, action: 'backup.make' }, clock.now())
   })
-  announceChanged(context)
-}
-
-function announceChanged(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
 /** Recorded in the audit log, because a backup contains everything. @throws 404 */
-export async function openBackup(context: AppContext, { user }: SignedIn, name: string): Promise<OpenBackup> {
+export async function openBackup(context: AppContext, { user }: SignedIn, name: string) {
   const { clock, store } = context
   const opened = await openBackupFile(context, name)
   if (!opened) throw notFound('Backup')
@@ -125,18 +117,12 @@ export async function listBackupFiles({ config, objects }: BackupPlace): Promise
   return backups.sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
-interface OpenBackup {
-  backup: Backup
-  bytes: Readable
-}
-
 /** @param name untrusted */
-export async function openBackupFile(place: BackupPlace, name: string): Promise<OpenBackup | undefined> {
+export async function openBackupFile(place: BackupPlace, name: string) {
   const { config, objects } = place
   const backup = (await listBackupFiles(place)).find((one) => one.name === name)
   if (!backup) return undefined
-  const file = join(backupsFolder(config.dataDir), name)
-  const bytes = objects ? await objects.open(PREFIX + name) : createReadStream(file)
+  const bytes = await (objects?.open(PREFIX + name) ?? createReadStream(join(backupsFolder(config.dataDir), name)))
   return bytes && { backup, bytes }
 }
 
@@ -146,8 +132,7 @@ const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.t
 function describe(name: string, bytes: number): Backup[] {
   const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)
-  const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
-  return kind && !Number.isNaN(madeAt) ? [{ name, kind, madeAt: new Date(madeAt).toISOString(), bytes }] : []
+  return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 
 /** Of each kind, so that starts that fail again and again leave the nightly ones alone. */
@@ -182,23 +167,18 @@ export async function makeBackup(place: BackupPlace, kind: BackupKind, now: numb
 
 async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
-  const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
-  const kept: FoundFile[] = []
   // Where machines share an object store, the keys are rows.
-  if (files === 'inside')
-    kept.push(
-      ...(await listFiles(dataDir, 'uploads')),
-      ...(await listFiles(dataDir, 'chat-files')),
-      ...(await listFiles(dataDir, '', ['secrets.json'])),
-    )
-  const sqlite = databaseUrl ? [] : await listFiles(dataDir, '', ['hometown.sqlite', 'hometown.sqlite-wal'])
+  const hasFiles = kind !== 'update' && !objects
+  const found = (await Promise.all(['', 'uploads', 'chat-files'].map((folder) => listFiles(dataDir, folder)))).flat()
+  const kept = hasFiles ? found.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
+  const sqlite = databaseUrl ? [] : found.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
   await requireSpace(workshop, [...sqlite, ...sqlite, ...kept])
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
     : await dumpSqlite(join(dataDir, 'hometown.sqlite'), join(workshop, SQLITE_FILE))
   const madeAt = new Date(now).toISOString()
-  const about = { madeAt, files, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
+  const about = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
   const archive = join(workshop, 'backup')
   await writeArchive(archive, about, [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept], recipients)
   const name = `hometown-${timeInName(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
@@ -214,7 +194,7 @@ async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: 
 /** To be left for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-async function requireSpace(folder: string, files: readonly FoundFile[]): Promise<void> {
+async function requireSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)]
   if (free < needed)
@@ -223,26 +203,18 @@ async function requireSpace(folder: string, files: readonly FoundFile[]): Promis
     )
 }
 
-interface FoundFile {
-  path: string
-  from: string
-  bytes: number
-}
-
-/** @param names all of them by default. Those of incomplete files begin with a dot */
-async function listFiles(parent: string, folder: string, names?: string[]): Promise<FoundFile[]> {
-  const wanted = names ?? (await unlessMissing(readdir(join(parent, folder)))) ?? []
-  const files = wanted.map(async (name) => {
-    const from = join(parent, folder, name)
-    const facts = name.startsWith('.') ? undefined : await unlessMissing(stat(from))
-    return facts?.isFile() ? [{ path: posix.join(folder, name), from, bytes: facts.size }] : []
-  })
-  return (await Promise.all(files)).flat()
-}
-
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
-  return asked.catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+/** Incomplete files have names that begin with a dot. */
+async function listFiles(parent: string, folder: string) {
+  const entries = await readdir(join(parent, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
+  const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+  const found = files.map(async ({ name }) => {
+    const from = join(parent, folder, name)
+    // One that can’t be read is an error only when its bytes are needed.
+    const facts = await stat(from).catch(() => undefined)
+    return { path: posix.join(folder, name), from, bytes: facts?.size ?? 0 }
+  })
+  return Promise.all(found)
 }

@@ -42,24 +42,12 @@ const KEYS = keysOf('1'.repeat(64))
 const OTHER_KEYS = keysOf('2'.repeat(64))
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 
+// Vitest fails the run on a rejection that nobody handles.
 it('an archive that can’t be written fails, and leaves no rejection that would end the process', async () => {
   const picture = join(newFolder(), 'picture')
   writeFileSync(picture, Buffer.alloc(1_000_000, 'picture'))
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  process.on('unhandledRejection', note)
-  onTestFinished(() => void process.off('unhandledRejection', note))
-  const about: AboutBackup = {
-    madeAt: new Date(NOW).toISOString(),
-    files: 'inside',
-    database: 'sqlite',
-    steps: [],
-    rows: {},
-  }
   const files = [{ path: 'uploads/picture', from: picture }]
-  await expect(writeArchive(join(newFolder(), 'gone', 'backup'), about, files)).rejects.toThrow('ENOENT')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(unhandled).toEqual([])
+  await expect(writeArchive(join(newFolder(), 'gone', 'backup'), aboutOf({}), files)).rejects.toThrow('ENOENT')
 })
 
 describe('backup and restore', () => {
@@ -224,9 +212,8 @@ test('an encrypted backup is opened by each of its keys, by no other, and only w
   expect(readFileSync(path, 'latin1')).not.toContain('articles')
   const restoreWith = async (identities: string[], from = path) =>
     restoreBackup({ config }, from, { now: NOW, identities })
-  await expect(restoreWith([])).rejects.toThrow('The backup is encrypted. Add --identity')
-  await expect(restoreWith([stranger.identity])).rejects.toThrow('it was encrypted for other keys')
-  await expect(restoreWith([ours.identity.slice(0, -3)])).rejects.toThrow('one of the two is damaged')
+  for (const identities of [[], [stranger.identity], [ours.identity.slice(0, -3)]])
+    await expect(restoreWith(identities)).rejects.toThrow('doesn’t name the private key that opens it')
   const candidate = join(config.dataDir, 'candidate')
   const size = statSync(path).size
   for (const length of [22, 100, 300, Math.floor(size / 2), size - 1]) {
@@ -390,7 +377,7 @@ async function newKey() {
 
 function aboutOf({ databaseUrl }: { databaseUrl?: string | undefined }): AboutBackup {
   return {
-    ...{ madeAt: new Date(NOW).toISOString(), files: 'inside', database: databaseUrl ? 'postgres' : 'sqlite' },
+    ...{ madeAt: new Date(NOW).toISOString(), hasFiles: true, database: databaseUrl ? 'postgres' : 'sqlite' },
     ...{ steps: [BASELINE], rows: {} },
   }
 }

@@ -1,9 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { migrations } from '../../../database/migrate.ts'
-import { countOtherConnections, loadPostgres } from '../../../database/postgres/postgres-backup.ts'
+import { isPostgresInUse, loadPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { checkSqlite, isSqliteInUse, loadSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.ts'
@@ -15,8 +14,6 @@ const DATABASE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
 const WORKSHOP = '.restoring'
 const MARK = 'restore-under-way'
-const CONNECTION_TRIES = 10
-const CONNECTION_WAIT_MS = 200
 
 /** Nothing else may open the data then: old and restored data may be mixed until `npm run restore` has run again. */
 export function isRestoreUnderWay(dataDir: string): boolean {
@@ -64,22 +61,12 @@ export async function restoreBackup(
   }
 }
 
-/** PostgreSQL may still count a connection that was just closed. */
 async function refuseWhileRunning({ config: { dataDir, databaseUrl } }: BackupPlace): Promise<void> {
-  const path = join(dataDir, DATABASE)
-  const isRunning = async () =>
-    databaseUrl ? (await countOtherConnections(databaseUrl)) > 0 : existsSync(path) && isSqliteInUse(path)
-  for (let tries = databaseUrl ? CONNECTION_TRIES : 1; await isRunning(); tries--) {
-    if (tries === 1)
-      throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
-    await setTimeout(CONNECTION_WAIT_MS)
-  }
+  const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE))
+  if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
-function refuseUnfitting(
-  { database, files, steps }: AboutBackup,
-  { config: { databaseUrl }, objects }: BackupPlace,
-): void {
+function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseUrl } }: BackupPlace): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -88,10 +75,6 @@ function refuseUnfitting(
       database === 'postgres' ? 'PostgreSQL. Set DATABASE_URL to an empty database' : 'SQLite. Remove DATABASE_URL'
     throw new BackupError(`The backup is of ${way}, then try again.`)
   }
-  if (files === 'in-bucket' && !objects)
-    throw new BackupError(
-      'The pictures of this backup are in an object store. Set S3_ENDPOINT, S3_BUCKET and the keys of S3 as before, then try again.',
-    )
 }
 
 /** @returns the folder with the former data */
@@ -111,7 +94,7 @@ async function replaceData({ config }: BackupPlace, about: AboutBackup, now: num
     await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
   }
   // Former pictures must not stay where the backup has none.
-  for (const path of about.files === 'inside' ? ['uploads', 'chat-files', 'secrets.json'] : []) {
+  for (const path of about.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const [restored, present] = [join(fresh, path), join(dataDir, path)]
     if (existsSync(present)) await moveEntry(present, join(former, path))
     if (!existsSync(restored)) continue

@@ -141,10 +141,8 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const state = await findBackupState(store.db)
   const now = clock.now()
   // A new service has none until its first night is over.
-  if (!state || now - (state.madeAt ?? state.nightAfter) < OLDEST_MS) return undefined
+  if (!state || now - state.lastAt < OLDEST_MS) return undefined
   if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
-  const { madeAt, problem } = state
-  const last = madeAt && formatCountyTime(madeAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
-  const what = last ? `The last good backup was made on ${last}.` : 'No backup has been made yet.'
-  return `${what} ${problem ?? 'Make one under Settings → System now.'}`
+  const last = formatCountyTime(state.lastAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
+  return `No backup has been made since ${last}. ${state.problem ?? 'Make one under Settings → System now.'}`
 }
