@@ -21,8 +21,8 @@ type Nudge =
   | { type: 'sessions-ended' }
   /** Administrators saved a connection. */
   | { type: 'connections-changed' }
-  /** `api` starts again, and then `jobs`, with a connection that changed. */
-  | { type: 'restart' }
+  /** These processes start again, one after the other. */
+  | { type: 'restart'; names: readonly ProcessName[] }
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
 interface LiveMessage {

@@ -11,7 +11,7 @@ const PROCESS = `
 import { appendFileSync } from 'node:fs'
 const { NAME, DIARY, SAYS } = process.env
 const note = (event) => appendFileSync(DIARY, JSON.stringify({ name: NAME, pid: process.pid, event }) + '\\n')
-process.on('SIGUSR2', () => process.send({ type: 'restart' }))
+process.on('SIGUSR2', () => process.send({ type: 'restart', names: ['api', 'jobs'] }))
 process.on('SIGTERM', () => { note('ended'); process.exit(0) })
 process.on('disconnect', () => process.exit(0))
 note('started')

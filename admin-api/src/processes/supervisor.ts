@@ -67,8 +67,7 @@ export function supervise(
   }
 
   function receive(from: ProcessName, message: ProcessMessage): void {
-    // `jobs` begins when nobody saves with the old connections any more.
-    if (message.type === 'restart') restart('api', 'jobs')
+    if (message.type === 'restart') restart(...message.names)
     if (message.type === 'listening') address = message.address
     if (READY.has(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })

@@ -60,7 +60,7 @@ export interface ServiceSource extends ContentSource {
 }
 
 /** @param apiOrigin origin of `/wp-json/wp/v2` and `/api/site`. Its HTML is sanitized already. */
-export function createServiceSource(apiOrigin: string, onProgress: () => void = () => undefined): ServiceSource {
+export function createServiceSource(apiOrigin: string): ServiceSource {
   const posts = createPostReader({ url: apiOrigin })
   const newsletters = '/api/newsletters/published'
   const events = '/api/calendar-events/published'
@@ -79,10 +79,7 @@ export function createServiceSource(apiOrigin: string, onProgress: () => void = 
     readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
     readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
     async *readAll(site) {
-      for await (const page of pagesBehind(0, posts.readBehind, lastIdOf)) {
-        onProgress()
-        yield posts.toBatch(page, site)
-      }
+      for await (const page of pagesBehind(0, posts.readBehind, lastIdOf)) yield posts.toBatch(page, site)
     },
     readSome: posts.readSome,
     readIds: () => readPostIds(apiOrigin, PER_PAGE),

@@ -58,4 +58,4 @@ function latestStories(articles: SiteContent['articles']): readonly SiteArticle[
 }
 
 /** Obituaries among them are left out. */
-export const NEWEST_LOOKED_AT = 20
+const NEWEST_LOOKED_AT = 20

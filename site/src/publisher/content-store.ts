@@ -4,7 +4,6 @@ import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { explainError } from '@hometown/wordpress-adapter'
 import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
-import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { indexPublished, type SitePerson } from '../lib/name-index.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
@@ -221,15 +220,10 @@ export function changeArticle(
   content: TouchedContent,
   { before, after }: Exchange<SiteArticle | undefined>,
 ): void {
-  const isEdit = before !== undefined && after !== undefined
-  const isListedAlike = isEdit && isSame(listedOf(before), listedOf(after))
-  const isCountedAlike = isEdit && isSame(countedOf(before), countedOf(after))
+  const isListedAlike = before && after && isSame(listedOf(before), listedOf(after))
   const touchAll = (article: SiteArticle) => {
     touch(touched, 'article', article, content)
-    if (isClosedJob(article)) return
-    touch(touched, 'text', article, content)
     if (!isListedAlike) touch(touched, 'listed', article, content)
-    if (!isCountedAlike) touch(touched, 'counted', article, content)
   }
   if (before) touchAll(before)
   if (after) content.articles.put(after)
@@ -240,11 +234,6 @@ export function changeArticle(
 /** What lists show. */
 function listedOf(article: SiteArticle): object {
   return { ...article, content: undefined, textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
-}
-
-/** What decides in which lists it is. */
-function countedOf({ category, publishedAt, keywords, authors, job }: SiteArticle): unknown[] {
-  return [category, publishedAt, keywords, authors, job]
 }
 
 /** The time zone decides days and months, and the site's name replaces missing authors. */

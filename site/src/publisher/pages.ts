@@ -1,16 +1,16 @@
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { hasFixtures } from '../lib/fixtures.ts'
 import type { SiteBusiness, SitePerson } from '../lib/name-index.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
-import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
+import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
 import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people.ts'
-import { NEWEST_LOOKED_AT, relatingArticles } from '../lib/related.ts'
+import { relatingArticles } from '../lib/related.ts'
 import { comingDates, datesInMonth, isRecent, listedMonths, type SiteEvent } from '../lib/site-event.ts'
 import { eventSitemapPart, sitemapParts } from '../lib/sitemaps.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
@@ -37,12 +37,8 @@ export interface Exchange<T> {
 export interface Items {
   /** Anything of it changed. */
   article: SiteArticle
-  /** Its text or the time of its last change did, and lists have it. */
-  text: SiteArticle
-  /** What lists show of it did. */
+  /** It comes or goes, or what lists show of it changed. */
   listed: SiteArticle
-  /** It comes or goes, or is in other lists. */
-  counted: SiteArticle
   event: SiteEvent
   newsletter: SiteNewsletter
   business: SiteBusiness
@@ -74,8 +70,8 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: ({ articles }) => Array.from(articles.all(), pathOfArticle),
     touchedBy: {
       article: (article) => [pathOfArticle(article)],
-      listed: (article, { articles }) => relatingArticles(articles, article).map(pathOfArticle),
-      counted: (article, content) => storiesOfSmallTopics(article, content).map(pathOfArticle),
+      listed: (article, content) =>
+        [...relatingArticles(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
       // All articles that show it: rare, and articles without the face that readers know would be worse.
       face: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
     },
@@ -96,13 +92,13 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: ({ articles }) =>
       CATEGORIES.flatMap((category) => articles.months(category).map((month) => at.monthPath(category, month))),
     touchedBy: {
-      listed: ({ category, month }) => [at.monthPath(category, month)],
-      // The months before and after one that comes or goes link to it.
-      counted: (article, content) => {
-        const months = content.articles.months(article.category)
-        const place = months.indexOf(article.month)
-        const linking = isAloneInMonth(article, content) ? months.slice(Math.max(0, place - 1), place + 2) : []
-        return linking.map((month) => at.monthPath(article.category, month))
+      listed: (article, content) => {
+        const { category, month } = article
+        if (!isAloneInMonth(article, content)) return [at.monthPath(category, month)]
+        // The months before and after one that comes or goes link to it.
+        const months = content.articles.months(category)
+        const place = months.indexOf(month)
+        return months.slice(Math.max(0, place - 1), place + 2).map((linking) => at.monthPath(category, linking))
       },
     },
   },
@@ -116,9 +112,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: () => CATEGORIES.map(at.categoryPath),
     touchedBy: {
-      listed: (article, { articles }) =>
-        articles.rank(article, article.category) < CATEGORY_PAGE_SIZE ? [at.categoryPath(article.category)] : [],
-      counted: ({ category }) => [at.categoryPath(category)],
+      listed: ({ category }) => [at.categoryPath(category)],
       event: ({ game }) => [at.EVENTS_PATH, ...(game ? [at.categoryPath('Sports')] : [])],
       front: (change) => (hasOtherAlerts(change) ? CATEGORIES.map(at.categoryPath) : []),
       midnight: () => CATEGORIES.map(at.categoryPath),
@@ -127,19 +121,14 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: (content) => Array.from(listTopics(content), at.topicPath),
     touchedBy: {
-      listed: (article, { articles: { byKeyword } }) =>
-        topicsOfKeywords(article.keywords)
-          .filter(({ slug }) => byKeyword.rank(article, slug) < CATEGORY_PAGE_SIZE)
-          .map(({ slug }) => at.topicPath(slug)),
-      counted: ({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => at.topicPath(slug)),
+      listed: ({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => at.topicPath(slug)),
       topic: (slug) => [at.topicPath(slug)],
     },
   },
   {
     all: () => [HOME],
     touchedBy: {
-      listed: (article, content) => (mayBeAtHome(article, content) ? [HOME] : []),
-      counted: () => [HOME],
+      listed: () => [HOME],
       event: ({ id }, { events, today }) =>
         events.upcoming(today, HOME_EVENTS).some(({ event }) => event.id === id) ? [HOME] : [],
       newsletter: ({ isSent }) => (isSent ? [HOME] : []),
@@ -151,7 +140,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: () => [FEED, ...CATEGORIES.map(at.categoryFeedPath)],
     touchedBy: {
-      text: (article, { articles }) => [
+      article: (article, { articles }) => [
         ...(articles.rank(article) < FEED_SIZE ? [FEED] : []),
         ...(articles.rank(article, article.category) < FEED_SIZE ? [at.categoryFeedPath(article.category)] : []),
       ],
@@ -164,9 +153,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     ],
     touchedBy: {
       article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
-      listed: (article, content) => (isAmongNextStories(article, content) ? WITH_NEXT_STORIES : []),
-      // The search offers the years that have articles.
-      counted: (article, content) => (isAloneInMonth(article, content) ? [SEARCH] : []),
+      listed: () => WITH_NEXT_STORIES,
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
       business: () => [at.DIRECTORY_PATH],
       front: (change) => [...WITH_NEXT_STORIES, ...(hasOtherAlerts(change) ? [at.ACTIVE_ALERTS_PATH] : [])],
@@ -202,13 +189,11 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX, NEWS_SITEMAP],
     touchedBy: {
-      text: ({ month }) => [sitemapPath(month)],
-      listed: ({ day }, { today }) => (day >= addCountyDays(today, -1) ? [NEWS_SITEMAP] : []),
-      counted: (article, content) => [
+      article: ({ month }) => [sitemapPath(month)],
+      listed: (article, content) => [
         ...(isAloneInMonth(article, content) ? [sitemapPath('pages')] : []),
-        ...(isAloneOfAnAuthor(article, content) ? [sitemapPath('people')] : []),
         ...(storiesOfSmallTopics(article, content).length > 0 ? [sitemapPath('topics')] : []),
-        SITEMAP_INDEX,
+        ...[sitemapPath('people'), SITEMAP_INDEX, NEWS_SITEMAP],
       ],
       person: () => [sitemapPath('people'), SITEMAP_INDEX],
       newsletter: ({ isSent }) => (isSent ? [sitemapPath('newsletters'), SITEMAP_INDEX] : []),
@@ -263,28 +248,8 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
   return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
 }
 
-/** Of the newest of a section, and of all, the home page considers this many, and one more for each hidden article. */
-const HOME_REACH = 150
-
-function mayBeAtHome(article: SiteArticle, { articles, front }: TouchedContent): boolean {
-  const { lead = null, seconds = [], hidden = [], mostRead = [] } = front ?? {}
-  const reach = HOME_REACH + hidden.length
-  return (
-    [lead, ...seconds, ...mostRead].includes(article.wordpressPostId) ||
-    Math.min(articles.rank(article), articles.rank(article, article.category)) < reach
-  )
-}
-
-function isAmongNextStories(article: SiteArticle, { articles, front }: TouchedContent): boolean {
-  return articles.rank(article) < NEWEST_LOOKED_AT || front?.mostRead.includes(article.wordpressPostId) === true
-}
-
 function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
   return articles.inMonth(month, category).length === 1
-}
-
-function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {
-  return authorsOf(article, people).some(({ slug }) => articles.byAuthor.all(slug).length === 1)
 }
 
 function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boolean {

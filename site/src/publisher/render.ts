@@ -5,7 +5,6 @@ import type { App } from 'astro/app'
 import type { PageAnswer } from '../../adapter/entry.ts'
 import type { SiteContent } from '../lib/content.ts'
 import type { PagePath } from './files.ts'
-import { noteProgress } from './hang-watch.ts'
 import { NOT_FOUND } from './pages.ts'
 
 /** Pages don't use the address of the request: their links come from the site's settings. */
@@ -37,7 +36,6 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
 
   return {
     async render(path, content) {
-      noteProgress()
       const locals: App.Locals = { content }
       const response: PageAnswer = await app.render(new Request(NOWHERE + path), { locals })
       if (response.status === 404 && path !== NOT_FOUND) return undefined
@@ -54,7 +52,6 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
 export function createTurns(): () => Promise<void> {
   let pages = 0
   return async () => {
-    noteProgress()
     if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
   }
 }

@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
-import { endIfStuck, noteProgress } from './hang-watch.ts'
 import type { Publisher } from './publisher.ts'
-import { logAsService, logLastError } from './publisher-log.ts'
+import { logAsService } from './publisher-log.ts'
 import { failureReason } from './write.ts'
 
 const ASK_AGAIN_MS = 500
@@ -26,7 +25,7 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   process.on('disconnect', () => process.exit(1))
   if (process.send && !process.connected) process.exit(1)
   send({ type: 'site-clear' })
-  const publisher = await endIfStuck(open)
+  const publisher = await open()
   await publisher.cleanUp()
   // Node keeps what was sent until then.
   process.on('message', (message) => receive(publisher, message as PublisherRequest))
@@ -41,10 +40,8 @@ export function requiredVariable(name: string): string {
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
-  // A large archive may take longer to read than what counts as a hang.
-  const source = createServiceSource(apiOrigin, noteProgress)
+  const source = createServiceSource(apiOrigin)
   for (;;) {
-    noteProgress()
     try {
       return await openContentStore(source)
     } catch {
@@ -56,13 +53,13 @@ export async function readContent(apiOrigin: string): Promise<ContentStore> {
 
 function receive(publisher: RunningPublisher, request: PublisherRequest): void {
   if (isEnding) return
-  if (request.type === 'preview') endIfStuck(() => answerPreview(publisher, request)).catch(endAnyhow)
-  else queue = queue.then(() => endIfStuck(() => answerPublish(publisher, request))).catch(endAnyhow)
+  if (request.type === 'preview') answerPreview(publisher, request).catch(endAnyhow)
+  else queue = queue.then(() => answerPublish(publisher, request)).catch(endAnyhow)
 }
 
 /** If not even an answer is possible, the next process tries again. */
 function endAnyhow(error: unknown): void {
-  logLastError(error)
+  console.error(error)
   process.exit(1)
 }
 
@@ -70,7 +67,8 @@ async function answerPublish(
   publisher: RunningPublisher,
   request: Extract<PublisherRequest, { type: 'publish' }>,
 ): Promise<void> {
-  if (publisher.isOutdated()) return startAgain(request.requestId)
+  // The pages in memory refer to scripts that are no longer on disk. The supervisor starts a new process.
+  if (publisher.isOutdated()) throw new Error('The site was recompiled. Restarting the publisher.')
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written, ...reply.removed]
@@ -82,13 +80,6 @@ async function answerPublish(
     send({ type: 'site-clear' })
     send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
-}
-
-/** The pages in memory refer to scripts that are no longer on disk. The supervisor starts a new process. */
-function startAgain(requestId: string): void {
-  isEnding = true
-  const reason = 'The site was recompiled. Restarting the publisher.'
-  process.send?.({ type: 'publish-failed', requestId, reason } satisfies PublisherReply, () => process.exit(1))
 }
 
 async function answerPreview(

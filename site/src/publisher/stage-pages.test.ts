@@ -30,7 +30,9 @@ function makeSite() {
   const folder = makeFolder()
   const root = join(folder, 'current')
   mkdirSync(root)
-  return { root, staging: join(folder, 'staging') }
+  const staging = join(folder, 'staging')
+  mkdirSync(staging)
+  return { root, staging }
 }
 
 describe('rendering in several threads', () => {
@@ -63,8 +65,7 @@ describe('rendering in several threads', () => {
   })
 
   it('fails where a thread can’t write', async () => {
-    const site = makeSite()
-    writeFileSync(site.staging, 'not a folder')
+    const site = { ...makeSite(), staging: '/dev/null' }
     const parts = { renderer: await getRenderer(), distDir: SITE_DIST, threads: 1 }
     await expect(stagePages(parts, content, { paths, ...site })).rejects.toThrow('ENOTDIR')
   })

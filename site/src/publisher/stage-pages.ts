@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SiteContent } from '../lib/content.ts'
 import { type PlainContent, plainContent } from '../lib/load-content.ts'
-import { MANAGE_PATH } from '../lib/paths.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { createTurns, type PageRenderer } from './render.ts'
 import { stageFile } from './write.ts'
@@ -42,7 +41,7 @@ interface StageParts {
 /**
  * Renders pages, many of them in several threads.
  * @returns what became of each, in the order of the paths
- * @throws the first failure, if the code can render nothing
+ * @throws the first failure, if all of them fail
  */
 export async function stagePages(parts: StageParts, content: SiteContent, job: StageJob): Promise<PageOutcome[]> {
   const { renderer, distDir, threads = threadsFor(job.paths.length) } = parts
@@ -59,7 +58,9 @@ export async function stagePages(parts: StageParts, content: SiteContent, job: S
     return [...share.value]
   })
   const outcomes = all.sort(([one], [other]) => one - other).map(([, outcome]) => outcome)
-  await assertSomeRendered(renderer, content, job.paths, outcomes)
+  const [first] = outcomes
+  if (typeof first === 'object' && outcomes.every((outcome) => typeof outcome === 'object'))
+    throw new Error(pageFailure(job.paths[0] ?? '', first.why))
   return outcomes
 }
 
@@ -108,20 +109,6 @@ function threadsFor(pages: number): number {
 
 function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Where all pages fail, a page without articles tells whether the code can render anything. */
-async function assertSomeRendered(
-  renderer: PageRenderer,
-  content: SiteContent,
-  paths: readonly PagePath[],
-  outcomes: readonly PageOutcome[],
-): Promise<void> {
-  const [first] = outcomes
-  if (typeof first !== 'object' || outcomes.some((outcome) => typeof outcome === 'string')) return
-  await renderer.render(MANAGE_PATH, content).catch(() => {
-    throw new Error(pageFailure(paths[0] ?? '', first.why))
-  })
 }
 
 export function pageFailure(path: PagePath, why: string): string {

@@ -14,7 +14,6 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isMissing } from './files.ts'
-import { noteProgress } from './hang-watch.ts'
 import type { RenderedFile } from './render.ts'
 
 const confirm = promisify(fsync)
@@ -22,7 +21,6 @@ const run = promisify(execFile)
 
 /** Flushing many files at once takes hardly longer than flushing one. */
 const FILES_AT_ONCE = 64
-/** Below what counts as a hang. */
 const WHOLE_DISK_MS = 4 * 60_000
 
 /** Writes what is in these files of a folder to the disk itself. */
@@ -34,6 +32,8 @@ export type Flush = (files: readonly string[], folder: string) => Promise<void>
  * whole, old or new. What a failure left undone, the next publish does.
  */
 export function stageChanges(root: string, folder: string, flush: Flush = flushFiles) {
+  // Not recursive: on a read-only disk Node would then report a missing folder.
+  if (!existsSync(folder)) mkdirSync(folder)
   const changes: { file: string; source?: string }[] = []
   return {
     /** A file that differs. @returns whether it does */
@@ -68,19 +68,8 @@ export function stageFile(root: string, source: string, { file, content }: Rende
   assertInside(file)
   const live = join(root, file)
   if (existsSync(live) && readFileSync(live).equals(Buffer.from(content))) return false
-  makeFolder(dirname(source))
   writeFileSync(source, content)
   return true
-}
-
-/** Not recursive: on a read-only disk Node would then report a missing folder. */
-function makeFolder(folder: string): void {
-  try {
-    if (!existsSync(folder)) mkdirSync(folder)
-  } catch (error) {
-    // Another thread was first.
-    if (!existsSync(folder)) throw error
-  }
 }
 
 /** One by one, and without writing anything, so that it also works on a full disk. */
@@ -118,13 +107,10 @@ function placeFile(source: string, target: string): void {
 
 /** Flushing the file system at once takes a fifth of the time of flushing thousands of files, where the system can. */
 export async function flushFiles(files: readonly string[], folder: string): Promise<void> {
-  noteProgress()
   const isAtOnce = files.length > 10 * FILES_AT_ONCE
   if (isAtOnce && (await run('sync', ['-f', folder], { timeout: WHOLE_DISK_MS }).catch(() => undefined))) return
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    noteProgress()
+  for (let start = 0; start < files.length; start += FILES_AT_ONCE)
     await flushAtOnce(files.slice(start, start + FILES_AT_ONCE))
-  }
 }
 
 /** Closes the files only after all flushes have ended. */

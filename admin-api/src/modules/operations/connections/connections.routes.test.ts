@@ -53,7 +53,7 @@ describe('connections that administrators set', () => {
     })
     expect(context.link.sent).toEqual([{ type: 'connections-changed' }])
     context.link.receive({ type: 'connections-changed' })
-    await expect.poll(() => context.link.sent).toContainEqual({ type: 'restart' })
+    await expect.poll(() => context.link.sent).toContainEqual({ type: 'restart', names: ['api', 'jobs'] })
     expect((await restarted(context)).config).toMatchObject({
       smtpUrl: `smtp://nora%40example.org:${encodeURIComponent(PASSWORD)}@mail.example.org:587?tls=strict`,
       mailFrom: '"Alder \\"County\\" Courier" <news@example.org>',

@@ -158,7 +158,8 @@ export function followConnections(context: AppContext): () => void {
     readSavedConnections(context)
       .then((saved) => {
         const isApplied = (name: ConnectionName) => config.appliedConnections.get(name) === saved.get(name)?.version
-        if (!CONNECTION_NAMES.every(isApplied)) link.send({ type: 'restart' })
+        // `jobs` begins when nobody saves with the old connections any more.
+        if (!CONNECTION_NAMES.every(isApplied)) link.send({ type: 'restart', names: ['api', 'jobs'] })
       })
       .catch((error: unknown) => log.warn({ err: error }, 'could not read the saved connections'))
   })

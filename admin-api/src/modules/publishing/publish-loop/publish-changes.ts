@@ -8,6 +8,8 @@ import { announcePublish, insertPublish, newPublish, type PublishRow } from '../
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
 
 const CHANGES_PER_PUBLISH = 2000
+/** Longer than any machine takes for a whole site. */
+export const PUBLISHES_WITHIN_MS = 30 * 60_000
 
 export interface PublishResult {
   written: string[]
@@ -23,7 +25,10 @@ export interface SiteRenderer {
   publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
-/** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
+/**
+ * The publisher process, reached through the supervisor. Rejects a publish during which it dies. One that hangs, as when a
+ * page renders forever, is started again.
+ */
 export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
   return {
     publish(changes, today) {
@@ -34,8 +39,12 @@ export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRen
         if (message.type === 'published' && message.requestId === requestId) resolve(message)
         if (message.type === 'publish-failed' && message.requestId === requestId) reject(new Error(message.reason))
       })
+      const timer = setTimeout(() => link.send({ type: 'restart', names: ['publisher'] }), PUBLISHES_WITHIN_MS)
       link.send({ type: 'publish', requestId, today, changes })
-      return promise.finally(stopListening)
+      return promise.finally(() => {
+        clearTimeout(timer)
+        stopListening()
+      })
     },
   }
 }

@@ -10,7 +10,13 @@ import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
 import type { Running } from '../../platform/jobs/leader.service.ts'
-import { type PublishResult, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
+import {
+  createLocalRenderer,
+  PUBLISHES_WITHIN_MS,
+  type PublishResult,
+  publishWaitingChanges,
+  type SiteRenderer,
+} from './publish-changes.ts'
 import { startPublishLoop } from './publish-loop.job.ts'
 import { listWithdrawnPaths } from './withdrawn-pages.service.ts'
 
@@ -174,6 +180,17 @@ describe('the publish loop', () => {
     await stopped
     expect(await receipts(context)).toMatchObject([{ outcome: 'live' }])
   })
+})
+
+it('a publisher that hangs is started again, and its publish fails', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { link } = await buildTestContext()
+  const publish = createLocalRenderer({ link }).publish([], '2026-11-20')
+  vi.advanceTimersByTime(PUBLISHES_WITHIN_MS)
+  expect(link.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
+  link.receive({ type: 'publisher-gone' })
+  await expect(publish).rejects.toThrow('stopped while publishing')
 })
 
 describe('the addresses of withdrawn articles', () => {
