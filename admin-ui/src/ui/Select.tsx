@@ -23,16 +23,20 @@ interface SelectProps<T extends string> {
   onBlur?: () => void
 }
 
+/** Radix doesn't allow an empty value; no option has this one. */
+const EMPTY = ' '
+
 /** A select. Use `optionsOf` for options such as `['draft', 'published']`. */
 export function Select<T extends string>({ value, onChange, options, className, ...triggerProps }: SelectProps<T>) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
   const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen)
+    const option = options.find((candidate) => (candidate.value || EMPTY) === chosen)
     if (option) onChange(option.value)
   }
+  const isChosen = options.some((option) => option.value === value)
   return (
-    <Primitive.Root value={value ?? ''} onValueChange={choose}>
+    <Primitive.Root value={isChosen ? value || EMPTY : ''} onValueChange={choose}>
       <Primitive.Trigger
         {...triggerProps}
         ref={trigger}
@@ -57,7 +61,7 @@ export function Select<T extends string>({ value, onChange, options, className, 
             {options.map((option) => (
               <Primitive.Item
                 key={option.value}
-                value={option.value}
+                value={option.value || EMPTY}
                 className="flex h-8 cursor-default select-none items-center gap-2 rounded-md pr-2 pl-7 outline-none data-highlighted:bg-hover"
               >
                 <Primitive.ItemIndicator className="-ml-5">

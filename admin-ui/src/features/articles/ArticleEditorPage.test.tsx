@@ -259,7 +259,7 @@ test('a picture at the top that was refused is named with the reason', async () 
   fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
   await upload.isUnderWay()
   upload.end()
-  expect(await screen.findByText('dam.png: Please select an image file')).toBeTruthy()
+  expect((await screen.findByText('dam.png')).parentElement?.textContent).toBe('dam.png: Please select an image file')
 })
 
 for (const [outcome, answer] of [

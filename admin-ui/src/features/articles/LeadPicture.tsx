@@ -1,26 +1,30 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { type Media, mediaCalls, type UpdateMediaInput } from '@hometown/shared-types/contract/media'
-import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Media,
+  type MediaChanges,
+  mediaCalls,
+  type UpdateMediaInput,
+  updateMediaSchema,
+} from '@hometown/shared-types/contract/media'
+import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, type FocusEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { isSameValue } from '../../parts/forms/typed-values.ts'
-import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
+import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
-import { UploadButton } from '../../parts/pictures/UploadList.tsx'
-import { problemOfFile, uploadPicture } from '../../parts/pictures/upload-picture.ts'
-import { filesOf } from '../../parts/pictures/use-uploads.ts'
-import { useAction } from '../../parts/use-action.ts'
+import { UploadButton, UploadList } from '../../parts/pictures/UploadList.tsx'
+import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -30,7 +34,6 @@ import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
-  const client = useQueryClient()
   const { control, setValue, getValues } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
@@ -42,26 +45,14 @@ export function LeadPicture({ content }: { content: ContentBox }) {
     setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })
     if (alt && !getValues('imageAlt')) setValue('imageAlt', alt, { shouldDirty: true })
   }
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadPicture(file),
-    onMutate: () => content.hold(),
-    onSettled: (_picture, error, _file, release) => release?.(error !== null),
-    onSuccess: ({ url, alt }) => {
-      const isAwaited = isFocusLost() || section.current?.contains(document.activeElement)
-      flushSync(() => show(url, alt))
-      // The pressed button is gone, so move the focus on. Leave it alone if the user went on typing elsewhere.
-      if (isAwaited) altField.current?.focus({ preventScroll: true })
-      toast({ title: 'Image uploaded successfully' })
-      client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
-    },
-    onError: (error, file) =>
-      toast({
-        title: 'Error',
-        description: `${file.name}: ${problemOfFile(file) ?? messageFrom(error, 'Failed to upload image. Please try again.')}`,
-        variant: 'destructive',
-      }),
-  })
-  const take = ([file]: File[]) => file && upload.mutate(file)
+  const uploads = useUploads(({ url, alt }) => {
+    const isAwaited = isFocusLost() || section.current?.contains(document.activeElement)
+    flushSync(() => show(url, alt))
+    // The pressed button is gone, so move the focus on. Leave it alone if the user went on typing elsewhere.
+    if (isAwaited) altField.current?.focus({ preventScroll: true })
+    toast({ title: 'Image uploaded successfully' })
+  }, content.hold)
+  const take = ([file]: File[]) => file && uploads.add([file])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     take(filesOf(event.dataTransfer))
@@ -75,7 +66,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <p className="min-w-0 flex-1 basis-40 text-quiet">
             Add a picture to the top of the article, or drop one here.
           </p>
-          <UploadButton label="Upload image" onFiles={take} pending={upload.isPending} />
+          <UploadButton label="Upload image" onFiles={take} pending={uploads.isUnderWay} />
           <Button onClick={() => setPicking(true)}>
             <Images aria-hidden />
             Library
@@ -86,7 +77,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <div className="relative overflow-hidden rounded-md border bg-sunken">
             <img src={apiAddress(imageUrl)} alt={imageAlt} className="max-h-[30rem] w-full object-contain" />
             <div className="absolute top-2 right-2 flex gap-1.5">
-              <UploadButton label="Replace" onFiles={take} pending={upload.isPending} size="sm" />
+              <UploadButton label="Replace" onFiles={take} pending={uploads.isUnderWay} size="sm" />
               <IconButton
                 icon={Trash2}
                 label="Remove the picture"
@@ -111,6 +102,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <PictureDetails picture={picture ?? undefined} />
         </figure>
       )}
+      <UploadList {...uploads} />
       <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => show(picked.imageUrl, picked.alt)} />
     </section>
   )
@@ -145,34 +137,27 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
 
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
 function LeadCredit({ picture }: { picture: Media }) {
-  const [value, setValue] = useState(() => creditOf(picture))
-  const client = useQueryClient()
-  const update = useAction({
-    run: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
-    done: (saved) => client.setQueryData(libraryPictureQuery(picture.url).queryKey, saved),
-    failed: 'Credit not saved',
-    otherwise: 'Couldn’t save the credit.',
-    list: 'media',
+  const { form, submit } = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
+    noun: 'credit',
+    opened: picture,
+    resolver: zodResolver(updateMediaSchema),
+    valuesOf: ({ credit, creditUrl, license, madeWithAi } = picture) => ({ credit, creditUrl, license, madeWithAi }),
+    save: (body) => api(mediaCalls.update, { params: { id: picture.id }, body }),
+    queryKey: ['media'],
+    savedText: () => null,
+    onSaved() {},
   })
+  const { isDirty } = form.formState
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget)) return
-    // A wrong link must not keep the name from being saved.
-    const changes = { ...value, ...(problemOfLink(value.creditUrl) && { creditUrl: picture.creditUrl }) }
-    if (!isSameValue(changes, creditOf(picture))) update.mutate(changes)
+    if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
   }
   return (
-    <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
-      <CreditFields
-        value={value}
-        onChange={(changes) => setValue((now) => ({ ...now, ...changes }))}
-        creditHint="We save the credit with the picture. All articles with this picture show it."
-      />
-    </fieldset>
+    <FormProvider {...form}>
+      <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
+        <CreditFields hint="We save the credit with the picture. All articles with this picture show it." />
+      </fieldset>
+    </FormProvider>
   )
-}
-
-function creditOf({ credit, creditUrl, license, madeWithAi }: PictureCredit): PictureCredit {
-  return { credit, creditUrl, license, madeWithAi }
 }
 
 /** What readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */

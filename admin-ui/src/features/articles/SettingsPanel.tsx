@@ -66,7 +66,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
         </p>
       )}
       <BylineField />
-      {mayPublish && category === 'Jobs' && <JobFields publishedAt={article?.publishedAt ?? null} />}
+      {mayPublish && category === 'Jobs' && <JobFields />}
       {article && article.publishedAt !== null && mayPublish && (
         <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
       )}

@@ -1,6 +1,6 @@
 import { type CropMediaInput, type Media, MIN_CROP_SIDE, mediaCalls } from '@hometown/shared-types/contract/media'
 import { useState } from 'react'
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { api } from '../../lib/api-client.ts'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
@@ -8,14 +8,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const SHAPES: readonly { label: string; ratio?: number }[] = [
-  { label: 'Free' },
-  { label: '16:9', ratio: 16 / 9 },
-  { label: '4:3', ratio: 4 / 3 },
-  { label: '1:1', ratio: 1 },
-  { label: '4:5', ratio: 4 / 5 },
-]
-const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
 
 interface CropViewProps {
   picture: Media
@@ -24,9 +17,7 @@ interface CropViewProps {
 }
 
 export function CropView({ picture, onBack, onCut }: CropViewProps) {
-  const { width, height } = picture
-  const [ratio, setRatio] = useState<number>()
-  const [area, setArea] = useState(WHOLE)
+  const [area, setArea] = useState(MIDDLE)
   const part = partOf(picture, area)
   const crop = useAction({
     run: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
@@ -39,36 +30,9 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
     list: 'media',
   })
 
-  function shape(wanted: number | undefined): void {
-    setRatio(wanted)
-    if (wanted === undefined) return
-    const largest = makeAspectCrop({ unit: '%', width: 100 }, wanted, width, height)
-    setArea(centerCrop(largest, width, height))
-  }
-
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">Shape</legend>
-        {SHAPES.map((choice) => (
-          <Button
-            key={choice.label}
-            size="sm"
-            variant={choice.ratio === ratio ? 'secondary' : 'ghost'}
-            aria-pressed={choice.ratio === ratio}
-            onClick={() => shape(choice.ratio)}
-          >
-            {choice.label}
-          </Button>
-        ))}
-      </fieldset>
-      <ReactCrop
-        crop={area}
-        {...(ratio !== undefined && { aspect: ratio })}
-        keepSelection
-        className="mx-auto w-fit"
-        onChange={(_pixels, percent) => setArea(percent)}
-      >
+      <ReactCrop crop={area} keepSelection className="mx-auto w-fit" onChange={(_pixels, percent) => setArea(percent)}>
         <PictureView
           picture={picture}
           alt=""
@@ -85,12 +49,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
       </p>
       <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
         <Button onClick={onBack}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={part.width === width && part.height === height}
-          pending={crop.isPending}
-          onClick={() => crop.mutate()}
-        >
+        <Button variant="primary" pending={crop.isPending} onClick={() => crop.mutate()}>
           Save as new picture
         </Button>
       </div>

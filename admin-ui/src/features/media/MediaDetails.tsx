@@ -1,21 +1,27 @@
-import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
-import { ALT_LIMIT, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/contract/media'
-import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
+import {
+  ALT_LIMIT,
+  type Media,
+  type MediaChanges,
+  type MediaDetail,
+  mediaCalls,
+  type UpdateMediaInput,
+  updateMediaSchema,
+} from '@hometown/shared-types/contract/media'
+import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { rebaseForm } from '../../parts/forms/typed-values.ts'
-import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropView } from './CropView.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
@@ -27,35 +33,23 @@ interface MediaDetailsProps {
   onShow(id: string): void
 }
 
-interface PictureValues extends PictureCredit {
-  alt: string
-  caption: string
-  focalPoint: Point
-}
-
-function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): PictureValues {
+function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): UpdateMediaInput {
   return { alt: alt ?? '', caption: caption ?? '', focalPoint, credit, creditUrl, license, madeWithAi }
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
-  const form = useForm<PictureValues>({ defaultValues: valuesOf(picture) })
-  const { isDirty } = form.formState
-  const { alt, focalPoint, caption: _, ...credit } = form.watch()
-  const change = (changes: Partial<PictureValues>) => {
-    for (const [name, value] of Object.entries(changes))
-      form.setValue(name as keyof PictureValues, value, { shouldDirty: true })
-  }
-  const [isCropping, setCropping] = useState(false)
-  const update = useAction({
-    run: (values: PictureValues) => api(mediaCalls.update, { params: { id: picture.id }, body: values }),
-    done(saved, sent) {
-      rebaseForm(form, sent, valuesOf(saved))
-      toast({ title: 'Picture saved' })
-    },
-    failed: 'Error',
-    otherwise: 'Couldn’t save the picture.',
-    list: 'media',
+  const { form, submit, isPending } = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
+    noun: 'picture',
+    opened: picture,
+    resolver: zodResolver(updateMediaSchema),
+    valuesOf: (saved = picture) => valuesOf(saved),
+    save: (body) => api(mediaCalls.update, { params: { id: picture.id }, body }),
+    queryKey: ['media'],
+    onSaved() {},
   })
+  const { isDirty } = form.formState
+  const [alt, focalPoint] = form.watch(['alt', 'focalPoint'])
+  const [isCropping, setCropping] = useState(false)
 
   if (isCropping)
     return (
@@ -75,25 +69,30 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <UnsavedChanges when={isDirty} />
       <div className="flex min-w-0 flex-col gap-4">
-        <FocalPoint picture={picture} value={focalPoint} onChange={(value) => change({ focalPoint: value })} />
+        <FocalPoint
+          picture={picture}
+          value={focalPoint ?? picture.focalPoint}
+          onChange={(value) => form.setValue('focalPoint', value, { shouldDirty: true })}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <FormProvider {...form}>
           <form
+            noValidate
             className="flex flex-col gap-3"
             onSubmit={(event) => {
               event.preventDefault()
-              update.mutate(structuredClone(form.getValues()))
+              submit().catch(reportError)
             }}
           >
-            <TextField<PictureValues>
+            <TextField<UpdateMediaInput>
               name="alt"
               label="Alt text"
-              hint={`${alt.trim() === '' ? 'Missing. ' : ''}Describe the picture for readers who can’t see it.`}
+              hint={`${!alt?.trim() ? 'Missing. ' : ''}Describe the picture for readers who can’t see it.`}
               rows={3}
               maxLength={ALT_LIMIT}
             />
-            <TextField<PictureValues>
+            <TextField<UpdateMediaInput>
               name="caption"
               label="Caption"
               hint="Readers see the caption under the picture. An article can have its own."
@@ -101,14 +100,9 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               counted={CAPTION_LIMIT}
               maxLength={CAPTION_LIMIT}
             />
-            <CreditFields value={credit} onChange={change} />
+            <CreditFields />
             <div>
-              <Button
-                type="submit"
-                variant="primary"
-                disabled={!isDirty || problemOfLink(credit.creditUrl) !== undefined}
-                pending={update.isPending}
-              >
+              <Button type="submit" variant="primary" disabled={!isDirty} pending={isPending}>
                 Save
               </Button>
             </div>

@@ -34,7 +34,7 @@ test('what is said about a picture is saved, and what is typed meanwhile stays u
   answered.resolve()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   expect(server.sent('PATCH')[0]).toMatchObject({
-    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: '' },
+    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: null },
   })
   expect(dialog.getByLabelText('Caption')).toHaveProperty('value', 'At noon.')
   await waitFor(() => expect(save).toHaveProperty('disabled', false))
@@ -64,18 +64,17 @@ test('a picture that is in use by now is deleted only after a question that says
   expect(server.sent('DELETE')).toHaveLength(2)
 })
 
-test('a crop is the largest of its shape, and asks before it leaves what was typed about the picture', async () => {
+test('a crop begins with the middle, and asks before it leaves what was typed about the picture', async () => {
   const { server, user } = open({ 'POST /api/media/dam/crop': { status: 201, body: { ...PICTURE, id: 'part' } } })
   fireEvent.change(await screen.findByLabelText('Alt text'), { target: { value: 'A dam' } })
   await user.click(screen.getByRole('button', { name: 'Crop' }))
-  await user.click(screen.getByRole('button', { name: '1:1' }))
   await user.click(screen.getByRole('button', { name: 'Save as new picture' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(server.sent('POST')[0]).toEqual({
-    left: 50,
-    top: 0,
-    width: 300,
-    height: 300,
+    left: 40,
+    top: 30,
+    width: 320,
+    height: 240,
   })
   await user.click(question.getByRole('button', { name: 'Stay' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

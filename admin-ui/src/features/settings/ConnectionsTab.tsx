@@ -17,7 +17,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
@@ -184,10 +183,7 @@ const BYLINES = [
   { value: 'paper', label: 'The paper’s name on every article' },
 ]
 
-const AUTOMATIC = 'automatic'
-
 function AiCard({ status }: { status: AiStatus }) {
-  const provider = useController<Settings, 'aiProvider'>({ name: 'aiProvider' }).field
   const prices = useController<Settings, 'aiPrices'>({ name: 'aiPrices' }).field
   const providers = status.providers.filter(({ configured }) => configured)
   return (
@@ -197,16 +193,14 @@ function AiCard({ status }: { status: AiStatus }) {
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Provider">
-            <Select
-              value={provider.value || AUTOMATIC}
-              onChange={(chosen) => provider.onChange(chosen === AUTOMATIC ? '' : chosen)}
-              options={[
-                { value: AUTOMATIC, label: 'The first one that is set up' },
-                ...providers.map(({ provider: value, label, model }) => ({ value, label: `${label} (${model})` })),
-              ]}
-            />
-          </Field>
+          <SelectField<Settings>
+            name="aiProvider"
+            label="Provider"
+            options={[
+              { value: '', label: 'The first one that is set up' },
+              ...providers.map(({ provider: value, label, model }) => ({ value, label: `${label} (${model})` })),
+            ]}
+          />
           <TextField<Settings>
             name="aiDailyLimit"
             label="Daily limit in US dollars"

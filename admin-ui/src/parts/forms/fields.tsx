@@ -97,14 +97,21 @@ export function DayTimeField<Values extends FieldValues>(props: DayTimeFieldProp
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldLook<Values> {
   options: readonly SelectOption<string>[]
+  /** The label of null, as the first option. */
+  none?: string
 }
 
 /** A choice of the form around it. */
-export function SelectField<Values extends FieldValues>({ name, options, ...look }: SelectFieldProps<Values>) {
+export function SelectField<Values extends FieldValues>({ name, options, none, ...look }: SelectFieldProps<Values>) {
   const { field, fieldState } = useController({ name })
   return (
     <Field {...look} error={fieldState.error?.message}>
-      <Select value={field.value} options={options} onChange={field.onChange} onBlur={field.onBlur} />
+      <Select
+        value={field.value ?? ''}
+        options={none === undefined ? options : [{ value: '', label: none }, ...options]}
+        onChange={(chosen) => field.onChange(none !== undefined && chosen === '' ? null : chosen)}
+        onBlur={field.onBlur}
+      />
     </Field>
   )
 }

@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -177,15 +176,15 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const id = useId()
   if (filter.kind === 'choice')
     return (
-      <FilterSelect
-        aria-label={filter.label}
-        boxClass="min-w-0 md:w-40"
-        className="w-full"
-        all={filter.all}
-        value={value}
-        options={withChosen(filter.options ?? [], value)}
-        onChange={onChange}
-      />
+      <div className="min-w-0 md:w-40">
+        <Select
+          aria-label={filter.label}
+          className="w-full"
+          value={value ?? ''}
+          options={[{ value: '', label: filter.all }, ...withChosen(filter.options ?? [], value)]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
+      </div>
     )
   return (
     <div className="flex h-8 items-center gap-2">

@@ -1,12 +1,10 @@
-import { type Settings, WEEKDAYS, type Weekday } from '@hometown/shared-types/contract/settings'
+import { type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Select, type SelectOption } from '../../ui/Select.tsx'
-import { TextField } from '../forms/fields.tsx'
+import { SelectField, TextField } from '../forms/fields.tsx'
 
 const Text = TextField<Settings>
 
@@ -62,27 +60,19 @@ const ZONES_AT_HOME = [
   'Pacific/Honolulu',
 ]
 
-type Choice = Weekday | 'none'
-
-const DAYS: readonly SelectOption<Choice>[] = [
-  ...WEEKDAYS.map((day) => ({ value: day, label: day.charAt(0).toUpperCase() + day.slice(1) })),
-  { value: 'none' as const, label: 'No fixed day' },
+const DAYS = [
+  ...WEEKDAYS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  { value: '', label: 'No fixed day' },
 ]
 
 /** The day and time of the newsletter, and when that is next. */
 export function NewsletterSlotFields({ timeZone }: { timeZone: string }) {
-  const { watch, setValue } = useFormContext<Settings>()
+  const { watch } = useFormContext<Settings>()
   const [newsletterDay, newsletterTime] = watch(['newsletterDay', 'newsletterTime'])
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-4">
-        <Field label="Day" className="w-44">
-          <Select<Choice>
-            value={newsletterDay || 'none'}
-            options={DAYS}
-            onChange={(day) => setValue('newsletterDay', day === 'none' ? '' : day, { shouldDirty: true })}
-          />
-        </Field>
+        <SelectField<Settings> name="newsletterDay" label="Day" className="w-44" options={DAYS} />
         <Text name="newsletterTime" label="Time" type="time" className="w-32 max-md:w-36" />
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
