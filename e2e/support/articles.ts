@@ -1,9 +1,10 @@
-import type { Article, CreateArticleInput, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
+import type { Article, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
+import type { CreateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import type { Hometown } from './start-hometown.ts'
 
 let count = 0
 
-export function createArticle(hometown: Hometown, values: Partial<CreateArticleInput> = {}): Promise<Article> {
+export function createArticle(hometown: Hometown, values: Partial<CreateDeskArticleInput> = {}): Promise<Article> {
   const title = `Test story number ${++count}`
   return hometown.call<Article>('POST', '/api/articles', {
     title,

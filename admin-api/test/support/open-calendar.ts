@@ -1,5 +1,5 @@
 import type { SavedEvent } from '@hometown/shared-types/contract/desk-events'
-import type { CreateEventInput, UpdateEventInput } from '@hometown/shared-types/contract/events'
+import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { expect } from 'vitest'
 import { openSignedIn } from './signed-in.ts'
 
@@ -13,7 +13,7 @@ export async function openCalendar(timeZone = 'America/Chicago') {
     return answer.json<SavedEvent>()
   }
 
-  async function update(id: string, input: UpdateEventInput): Promise<SavedEvent> {
+  async function update(id: string, input: Partial<CreateEventInput>): Promise<SavedEvent> {
     const answer = await call('PATCH', `/api/calendar-events/${id}`, input)
     expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
     return answer.json<SavedEvent>()

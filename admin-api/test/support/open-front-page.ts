@@ -1,10 +1,9 @@
-import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
 import { addViews } from '../../src/modules/content/articles/views/article-views.service.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { newArticle } from './new-article.ts'
+import { type ArticleForm, newArticle } from './new-article.ts'
 import { idleRenderer } from './publishing.ts'
 import { signIn } from './sign-in.ts'
 import { callsOf } from './signed-in.ts'
@@ -31,7 +30,7 @@ export async function openFrontPage() {
   }
 
   /** Published `hours` ago, unless the fields say otherwise. @returns its id */
-  async function story(title: string, { hours = 0, ...fields }: Partial<CreateArticleInput> & { hours?: number } = {}) {
+  async function story(title: string, { hours = 0, ...fields }: ArticleForm & { hours?: number } = {}) {
     const now = clock.now()
     clock.set(now - hours * HOUR)
     const { id } = await createArticle(

@@ -150,7 +150,6 @@ export const createArticleSchema = z.object({
    */
   clientId: z.uuid().nullish(),
 })
-export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>
 
 export const updateArticleSchema = createArticleSchema

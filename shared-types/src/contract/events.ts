@@ -227,7 +227,6 @@ export const updateEventSchema = z
   .partial()
   .transform(withPlainDays)
   .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
-export type UpdateEventInput = z.input<typeof updateEventSchema>
 export type EventChanges = z.output<typeof updateEventSchema>
 
 /**

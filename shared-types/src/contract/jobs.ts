@@ -65,8 +65,6 @@ export const jobInputSchema = z.object({
   /** A day stands for its end. Null: `JOB_DAYS` after publishing. */
   closesAt: z.union([z.literal('').transform(() => null), timeInput('Please enter a day')]).nullish(),
 })
-export type JobInput = z.input<typeof jobInputSchema>
-
 export type GivenJob = z.output<typeof jobInputSchema>
 
 /** In posts of the content service, of the category Jobs. */

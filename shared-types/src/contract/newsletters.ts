@@ -189,7 +189,6 @@ const updateNewsletterSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
-export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
 export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
 
 const PATH = '/api/newsletters'

@@ -1,16 +1,13 @@
-import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
+import { type ArticleForm, newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { listRedirects } from '../redirects/redirects.service.ts'
 import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 
-const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
-  createArticle(context, newArticle(fields), 'nora')
-const publish = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
-  create(context, { status: 'published', ...fields })
+const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, newArticle(fields), 'nora')
+const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
 
 async function listChanges({ store }: AppContext) {
   const rows = await store.db.selectFrom('changes').selectAll().orderBy('seq').execute()

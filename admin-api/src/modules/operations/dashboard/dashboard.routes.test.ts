@@ -1,7 +1,6 @@
-import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { expect, test } from 'vitest'
-import { newArticle } from '../../../../test/support/new-article.ts'
+import { type ArticleForm, newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
@@ -21,7 +20,7 @@ async function open(env: Record<string, string> = {}) {
     context,
     db,
     read,
-    async write(title: string, fields: Partial<CreateArticleInput> = {}) {
+    async write(title: string, fields: ArticleForm = {}) {
       context.clock.advance(1000)
       return createArticle(context, newArticle({ title, ...fields }), null)
     },

@@ -1,4 +1,4 @@
-import { endOfCountyDate, JOB_DAYS, type JobInput } from '@hometown/shared-types/contract/jobs'
+import { endOfCountyDate, JOB_DAYS } from '@hometown/shared-types/contract/jobs'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
@@ -25,7 +25,7 @@ async function open() {
   const zone = context.config.timeZone
   const publish = (title: string, fields: object = {}) =>
     createArticle(context, newArticle({ title, category: 'Jobs', status: 'published', ...fields }), 'nora')
-  const save = (id: string, job: JobInput | null, more: object = {}) =>
+  const save = (id: string, job: object | null, more: object = {}) =>
     call('PATCH', `/api/articles/${id}`, { job, ...more })
   const post = async (number: number) => (await app.inject(`/wp-json/wp/v2/posts/${number}`)).json()
   return {
