@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
-import { newArticle } from '../test/support/new-article.ts'
 import { getter } from '../test/support/plain-http.ts'
 import { idleRenderer } from '../test/support/publishing.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
@@ -110,7 +109,7 @@ test('a page is compressed for who can read that, and sent once to who has it', 
 test('the address that an article had in WordPress and its number lead to its page, also outside ASCII', async () => {
   const { get, context } = await start({ ...files, 'café.html': 'The café' })
   const { db } = context.store
-  const { id } = await createArticle(context, newArticle({ status: 'published', slug: 'cafe' }), 'nora')
+  const { id } = await createArticle(context, { status: 'published', slug: 'cafe' }, 'nora')
   await db.updateTable('articles').set({ slug: 'café', wordpress_id: 4711 }).where('id', '=', id).execute()
   const path = '/2026/11/28/café'
   await db.insertInto('redirects').values({ path, item_id: id, send_to: null, pattern: '', created_at: 0 }).execute()
@@ -173,11 +172,11 @@ test('changed, new and removed files are seen as soon as the publisher says so',
 test('the page of a withdrawn article is a 410 before any publish, also after a restart, until the address is another’s', async () => {
   const gone = { '410.html': page('Removed'), _redirects: '/fair /sports 301\n' }
   const { context, get } = await start({ ...files, 'fair.html': page('Fair'), ...gone })
-  const fair = newArticle({ status: 'published', slug: 'fair' })
-  const { id } = await createArticle(context, fair, null)
+  const fair = { status: 'published', slug: 'fair' } as const
+  const { id } = await createArticle(context, fair)
   await publishWaitingChanges(context, idleRenderer)
   for (const path of ['/fair', '/fair?x=1']) expect((await get(path)).text).toBe(page('Fair'))
-  await deleteArticle(context, id, null)
+  await deleteArticle(context, id)
   tell(context, { type: 'changes-waiting' })
   await vi.waitFor(async () => expect((await get('/fair')).status).toBe(410), { interval: 5, timeout: 60_000 })
   for (const path of ['/fair?x=1', '/f%61ir']) expect((await get(path)).text).toBe(page('Removed'))
@@ -188,7 +187,7 @@ test('the page of a withdrawn article is a 410 before any publish, also after a 
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   const again = getter(server.address)
   await vi.waitFor(async () => expect((await again('/fair')).status).toBe(410), 60_000)
-  await createArticle(context, fair, null)
+  await createArticle(context, fair)
   tell(context, { type: 'changes-waiting' })
   await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5, timeout: 60_000 })
 })

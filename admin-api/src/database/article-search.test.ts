@@ -2,17 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
-import { newArticle } from '../../test/support/new-article.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
 import { searchWords } from '../lib/search-words.ts'
 import type { RatedNumber, SearchedAmong } from './article-search.ts'
 
-async function open(...articles: Parameters<typeof newArticle>[0][]) {
+async function open(...articles: ArticleForm[]) {
   const store = await openTestStore()
   const context = await buildTestContext({ store })
   const ids: string[] = []
-  for (const article of articles) ids.push((await createArticle(context, newArticle(article), null)).id)
+  for (const article of articles) ids.push((await createArticle(context, article)).id)
 
   async function find(text: string, among?: SearchedAmong): Promise<string[]> {
     const rows = await store.db
@@ -66,7 +65,7 @@ describe('the search of articles', () => {
     expect(await find('pie', { category: 'Sports' })).toEqual(['Old pie'])
     expect(await find('pie', { published })).toEqual(['Old pie'])
     expect(await find('pie', { category: 'Clubs', published })).toEqual([])
-    await updateArticle(context, ids[0] ?? '', { category: 'Clubs' }, null)
+    await updateArticle(context, ids[0] ?? '', { category: 'Clubs' })
     expect(await find('pie', { category: 'Clubs' })).toHaveLength(2)
     expect(await find('clubs')).toEqual([])
   })
@@ -92,11 +91,11 @@ describe('the search of articles', () => {
   it('follows changes, deletions and new numbers', async () => {
     const { store, context, find, ids } = await open({ title: 'Old bridge' }, { title: 'Bridge club' })
     const [bridge = '', club = ''] = ids
-    await updateArticle(context, bridge, { title: 'New crossing' }, null)
+    await updateArticle(context, bridge, { title: 'New crossing' })
     expect(await find('bridge')).toEqual(['Bridge club'])
     await store.db.updateTable('articles').set({ wordpress_id: 900 }).where('id', '=', bridge).execute()
     expect(await find('crossing')).toEqual(['New crossing'])
-    await deleteArticle(context, club, null)
+    await deleteArticle(context, club)
     expect(await find('bridge')).toEqual([])
   })
 

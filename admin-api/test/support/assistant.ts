@@ -6,7 +6,6 @@ import type {
   ChatStreamEvent,
 } from '@hometown/shared-types/contract/assistant'
 import { buildTestApp } from './build-test-app.ts'
-import { newArticle } from './new-article.ts'
 import { signIn } from './sign-in.ts'
 import { buildAppWithModel } from './with-model.ts'
 import { createArticle } from './write-articles.ts'
@@ -46,11 +45,11 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
 /** The same with an article to ask about. */
 export async function openAssistantWithBridge() {
   const parts = await openAssistant()
-  const article = await createArticle(
-    parts.context,
-    newArticle({ title: 'Covered bridge reopens', status: 'published', content: '<p>It cost $40,000.</p>' }),
-    null,
-  )
+  const article = await createArticle(parts.context, {
+    title: 'Covered bridge reopens',
+    status: 'published',
+    content: '<p>It cost $40,000.</p>',
+  })
   return { ...parts, article }
 }
 

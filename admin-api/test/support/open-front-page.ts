@@ -3,11 +3,10 @@ import { addViews } from '../../src/modules/content/articles/views/article-views
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { type ArticleForm, newArticle } from './new-article.ts'
 import { idleRenderer } from './publishing.ts'
 import { signIn } from './sign-in.ts'
 import { callsOf } from './signed-in.ts'
-import { createArticle, updateArticle } from './write-articles.ts'
+import { type ArticleForm, createArticle, updateArticle } from './write-articles.ts'
 
 const HOUR = 3_600_000
 
@@ -33,11 +32,7 @@ export async function openFrontPage() {
   async function story(title: string, { hours = 0, ...fields }: ArticleForm & { hours?: number } = {}) {
     const now = clock.now()
     clock.set(now - hours * HOUR)
-    const { id } = await createArticle(
-      context,
-      newArticle({ title, category: 'Community', status: 'published', ...fields }),
-      null,
-    )
+    const { id } = await createArticle(context, { title, category: 'Community', status: 'published', ...fields })
     clock.set(now)
     return id
   }
@@ -79,6 +74,6 @@ export async function openFrontPage() {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
       await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))
     },
-    change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
+    change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields),
   }
 }

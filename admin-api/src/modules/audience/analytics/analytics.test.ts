@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
@@ -65,7 +64,7 @@ describe('analytics', () => {
   it('tell what is read, by day and by week', async () => {
     const { context, call, ask } = await open()
     const write = (title: string, category: 'Community' | 'Sports') =>
-      createArticle(context, newArticle({ title, category, status: 'published' }), null)
+      createArticle(context, { title, category, status: 'published' })
     const [bridge, larks] = [await write('Bridge', 'Community'), await write('Larks', 'Sports')]
     await context.store.db
       .insertInto('article_views')

@@ -1,11 +1,10 @@
 import type { DeskNewsletter, WeekProposal } from '@hometown/shared-types/contract/newsletters'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts'
 import { addNewsletter, addSentNewsletter, addSubscribers } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
-import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,8 +14,7 @@ describe('newsletters at the desk', () => {
     const { app, context, headers, call, actions } = await openSignedIn({ base: '/api/newsletters' })
     return {
       ...{ app, context, headers, call, actions },
-      write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
-        createArticle(context, newArticle({ status: 'published', ...fields }), null),
+      write: (fields: ArticleForm = {}) => createArticle(context, { status: 'published', ...fields }),
       whole: async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
         (await call(method, path, body)).json<DeskNewsletter>(),
       inDays: (days: number) => new Date(context.clock.now() + days * DAY).toISOString(),
@@ -70,7 +68,7 @@ describe('newsletters at the desk', () => {
 
     const [one, two] = [await write(), await write()]
     const made = await whole('POST', '', { title: 'Week', articleIds: [one.id] })
-    await updateArticle(context, one.id, { status: 'archived' }, null)
+    await updateArticle(context, one.id, { status: 'archived' })
     const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id] })
     expect(changed.articleIds).toEqual([one.id, two.id])
     expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id] })).statusCode).toBe(422)
@@ -108,7 +106,7 @@ describe('newsletters at the desk', () => {
       expect((await call('PATCH', `/${made.id}`, { title: 'No' })).statusCode, status).toBe(409)
       expect((await call('DELETE', `/${made.id}`)).statusCode, status).toBe(409)
     }
-    await updateArticle(context, one.id, { status: 'draft' }, null)
+    await updateArticle(context, one.id, { status: 'draft' })
     const copy = await whole('POST', `/${made.id}/duplicate`)
     const fresh = { title: 'Week (copy)', status: 'draft', recipientCount: 0 }
     expect(copy).toMatchObject({ ...fresh, articleIds: [two.id], includesCalendar: false })
@@ -150,7 +148,7 @@ test('where an article was used is what a newsletter contained when it went out,
   const { context, call } = await openSignedIn()
   const { db } = context.store
   const publish = async (title: string, views: number) => {
-    const { id } = await createArticle(context, newArticle({ title, status: 'published' }), null)
+    const { id } = await createArticle(context, { title, status: 'published' })
     await db.updateTable('articles').set({ views }).where('id', '=', id).execute()
     return id
   }
@@ -178,8 +176,7 @@ describe('this week', () => {
     return {
       ...{ context, get },
       week: async () => (await get()).json<WeekProposal>(),
-      write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
-        createArticle(context, newArticle({ status: 'published', ...fields }), null),
+      write: (fields: ArticleForm = {}) => createArticle(context, { status: 'published', ...fields }),
       read: (id: string, views: number) =>
         context.store.db
           .insertInto('article_views')

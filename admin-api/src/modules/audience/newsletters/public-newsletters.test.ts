@@ -2,7 +2,6 @@ import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters
 import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/contract/public-newsletters'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { sendNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
@@ -19,8 +18,7 @@ const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', statu
 
 async function open() {
   const { app, context, user, call } = await openSignedIn({ base: '/api/newsletters' })
-  const write = (title: string, content: string) =>
-    createArticle(context, newArticle({ title, content, status: 'published' }), null)
+  const write = (title: string, content: string) => createArticle(context, { title, content, status: 'published' })
   const [bad, good] = [await write('Arrest', '<p>He took it all.</p>'), await write('Bridge', '<p>At last.</p>')]
   const party = await createEvent(context, null, { ...soon, title: 'Party', location: '12 Private Lane' })
   const fair = await createEvent(context, null, { ...soon, title: 'Fair' })
@@ -43,9 +41,9 @@ type Opened = Awaited<ReturnType<typeof open>>
 describe('what is withdrawn after a newsletter had it', () => {
   const words = { article: /Arrest|He took it all/, event: /Party|12 Private Lane/ }
   const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
-    ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id, null)],
-    ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' }, null)],
-    ['one made a draft', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'draft' }, null)],
+    ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id)],
+    ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' })],
+    ['one made a draft', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'draft' })],
     ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, null, party.id)],
     [
       'an event made a draft',

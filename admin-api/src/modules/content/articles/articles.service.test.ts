@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { type ArticleForm, newArticle } from '../../../../test/support/new-article.ts'
-import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import {
+  type ArticleForm,
+  createArticle,
+  deleteArticle,
+  updateArticle,
+} from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { listRedirects } from '../redirects/redirects.service.ts'
 import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 
-const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, newArticle(fields), 'nora')
+const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, fields, 'nora')
 const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
 
 async function listChanges({ store }: AppContext) {

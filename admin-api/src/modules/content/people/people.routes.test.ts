@@ -1,6 +1,5 @@
 import { type CreatePersonInput, type Person, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import { describe, expect, it } from 'vitest'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
@@ -18,7 +17,7 @@ describe('authors', () => {
       call('PATCH', `/api/people/${id}`, { version, ...changes })
     const get = async ({ id }: Person) => (await call('GET', `/api/people/${id}`)).body
     const publish = (authorName: string, title = 'Fair') =>
-      createArticle(context, newArticle({ title, authorName, status: 'published' }), 'nora')
+      createArticle(context, { title, authorName, status: 'published' }, 'nora')
     const authors = async (number: number) => {
       const { hometown } = await getPostJson(context, number)
       return hometown.authors?.map(({ slug, name }) => `${slug}: ${name}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { articleForm } from '../../../../test/support/write-articles.ts'
 import { findRedirect } from './redirects.service.ts'
 
 describe('an article that was public', () => {
@@ -9,7 +9,7 @@ describe('an article that was public', () => {
     const env = { SITE_URL: 'https://courier.example' }
     const { app, context, call: ask } = await openSignedIn({ env })
     const publish = async (title: string) =>
-      (await ask('POST', '/api/articles', { ...newArticle({ title }), status: 'published' })).json()
+      (await ask('POST', '/api/articles', { ...articleForm, title, status: 'published' })).json()
     const found = (...paths: string[]) =>
       Promise.all(paths.map(async (path) => (await findRedirect(context.store.db, path))?.to))
     return { app, ask, publish, found }

@@ -2,15 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import type { SearchResult } from './search.service.ts'
 import { excerptFor, searchArticles, searchQuerySchema } from './search.service.ts'
 import { searchResultsHtml } from './search-page.ts'
 
-async function publish({ context }: Pick<TestApp, 'context'>, fields: Parameters<typeof newArticle>[0]) {
-  return createArticle(context, newArticle({ status: 'published', ...fields }), null)
+async function publish({ context }: Pick<TestApp, 'context'>, fields: ArticleForm) {
+  return createArticle(context, { status: 'published', ...fields })
 }
 
 function search({ context }: Pick<TestApp, 'context'>, query: string) {
@@ -28,7 +27,7 @@ describe('the search of the service', () => {
     await publish(test, { title: 'Pie contest', publishedAt: Date.UTC(2026, 1, 2) })
     await publish(test, { title: 'Pies again', publishedAt: Date.UTC(2026, 3, 2) })
     await publish(test, { title: 'Fair', description: 'With pie.' })
-    await createArticle(test.context, newArticle({ title: 'Pie draft' }), null)
+    await createArticle(test.context, { title: 'Pie draft' })
     const answer = search(test, 'q=pie')
     expect(await titles(answer)).toEqual(['Pies again', 'Pie contest', 'Fair', 'Weather'])
     expect(await answer).toMatchObject({ total: 4, totalPages: 1 })
@@ -53,7 +52,7 @@ describe('a misspelled search', () => {
     const test = await buildTestApp()
     await publish(test, { title: 'County board meets the commissioners' })
     await publish(test, { title: 'Docking of the ferry' })
-    await createArticle(test.context, newArticle({ title: 'Bord' }), null)
+    await createArticle(test.context, { title: 'Bord' })
     const { q, total } = await search(test, `q=${asked}`)
     expect([q, total]).toEqual([meant, 1])
   })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { callsOf } from '../../../../test/support/signed-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
@@ -13,7 +12,7 @@ async function open() {
 
 test('SEO suggestions fit the form, whatever the model writes', async () => {
   const { context, model, post } = await open()
-  const { id } = await createArticle(context, newArticle({ slug: 'bridge-open-again' }), null)
+  const { id } = await createArticle(context, { slug: 'bridge-open-again' })
   const seo = {
     metaDescription: `${'The bridge over the river is open again. '.repeat(6)}\n`,
     keywords: ['bridge, river', ' bridge ', ''],

@@ -19,7 +19,6 @@ import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
@@ -324,15 +323,11 @@ async function openNewsroom(recipients = '') {
 
 async function writeArticles(context: TestContext, count: number): Promise<void> {
   for (let number = 1; number <= count; number++)
-    await createArticle(
-      context,
-      newArticle({
-        title: `Line\u2028end ${number}`,
-        content: `<p>Zürich ${number} \\n "quoted"</p>`,
-        status: 'published',
-      }),
-      null,
-    )
+    await createArticle(context, {
+      title: `Line\u2028end ${number}`,
+      content: `<p>Zürich ${number} \\n "quoted"</p>`,
+      status: 'published',
+    })
 }
 
 /** Writes pairs in one transaction each: a consistent copy has both rows of a pair or neither. */

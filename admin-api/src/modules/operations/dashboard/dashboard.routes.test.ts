@@ -1,9 +1,8 @@
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { expect, test } from 'vitest'
-import { type ArticleForm, newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -22,7 +21,7 @@ async function open(env: Record<string, string> = {}) {
     read,
     async write(title: string, fields: ArticleForm = {}) {
       context.clock.advance(1000)
-      return createArticle(context, newArticle({ title, ...fields }), null)
+      return createArticle(context, { title, ...fields })
     },
   }
 }

@@ -8,7 +8,6 @@ import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { pictureOf } from '../../../../test/support/old-site.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
@@ -26,24 +25,16 @@ describe('exports', () => {
   it('give WordPress every article with its author, category, state and what the plugin keeps', async () => {
     const context = await buildTestContext()
     const { url } = await createPicture(context, await pictureOf(1), { alt: 'A cow', originalName: 'cow & calf.jpg' })
-    await createArticle(
-      context,
-      newArticle({
-        title: 'Fair <opens> ]]> & \u0000more \u{1F404}',
-        description: 'Short & sweet',
-        content: `<p>Look <img src="${url}" alt="A cow"></p>`,
-        status: 'published',
-        authorName: 'Zoë O’Brien',
-        imageUrl: url,
-        keywords: ['pie', 'cattle'],
-      }),
-      null,
-    )
-    await createArticle(
-      context,
-      newArticle({ title: 'Not yet', category: 'Sports', imageUrl: 'https://cdn.example.org/cow.jpg' }),
-      null,
-    )
+    await createArticle(context, {
+      title: 'Fair <opens> ]]> & \u0000more \u{1F404}',
+      description: 'Short & sweet',
+      content: `<p>Look <img src="${url}" alt="A cow"></p>`,
+      status: 'published',
+      authorName: 'Zoë O’Brien',
+      imageUrl: url,
+      keywords: ['pie', 'cattle'],
+    })
+    await createArticle(context, { title: 'Not yet', category: 'Sports', imageUrl: 'https://cdn.example.org/cow.jpg' })
     const entries = await readWordPress(context)
     expect(entries.filter(({ kind }) => kind === 'wp:author').map(({ fields }) => fields['wp:author_login'])).toEqual([
       'nora-ellingson',
@@ -84,15 +75,13 @@ describe('exports', () => {
     expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
     for (const name of ['Ada Roe', 'Bo Diaz'])
       await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
-    const cook = newArticle({ title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' })
-    await createArticle(context, cook, null)
+    await createArticle(context, { title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' })
     const pay = { pay: '$18 an hour', employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' }
     const job = { employer: 'Mill', place: 'Alder Falls', isRemote: false, ...pay }
     const stored = JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) })
     await context.store.db.updateTable('articles').set({ job: stored }).execute()
     // More than two batches.
-    for (let number = 0; number < 120; number++)
-      await createArticle(context, newArticle({ title: `No ${number}` }), null)
+    for (let number = 0; number < 120; number++) await createArticle(context, { title: `No ${number}` })
     const articles = JSON.parse(await read(context, 'articles.json'))
     expect(articles).toHaveLength(121)
     const authors = { authorName: 'Bo Diaz and Ada Roe', authors: ['bo-diaz', 'ada-roe'] }
@@ -103,7 +92,7 @@ describe('exports', () => {
   it('give every address that changed or is gone, with where it leads', async () => {
     const context = await buildTestContext()
     const { db } = context.store
-    const { id, slug } = await createArticle(context, newArticle({ title: 'Fair', status: 'published' }), null)
+    const { id, slug } = await createArticle(context, { title: 'Fair', status: 'published' })
     // More than one batch.
     const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
     const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
 import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
@@ -29,10 +28,10 @@ describe('the hourly clean-up', () => {
 
   test('removes the versions of articles that were deleted long ago, and none of those that are there', async () => {
     const { context } = test_
-    const gone = await createArticle(context, newArticle(), null)
-    const there = await createArticle(context, newArticle(), null)
-    await updateArticle(context, there.id, { title: 'Another title' }, null)
-    await deleteArticle(context, gone.id, null)
+    const gone = await createArticle(context)
+    const there = await createArticle(context)
+    await updateArticle(context, there.id, { title: 'Another title' })
+    await deleteArticle(context, gone.id)
     context.clock.advance(179 * DAY)
     await cleanUp(context)
     expect(new Set(await ids('article_revisions', 'article_id'))).toEqual(new Set([gone.id, there.id]))

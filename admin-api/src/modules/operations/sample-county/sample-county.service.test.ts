@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
@@ -66,7 +65,7 @@ describe('a sample county that is removed', () => {
     const edited = data.find((article) => article.imageUrl)
     if (!edited) throw new Error('No sample has a picture')
     await updateArticle(context, edited.id, { title: 'Our own now' }, 'nora')
-    const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
+    const own = await createArticle(context, { status: 'published' }, 'nora')
     const [source] = await listSources(context)
     const signedIn = { user: await signIn(context), sessionId: '' }
     await updateSource(context, signedIn, source?.id ?? '', { url: 'https://fair.example' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { articleForm } from '../../../../test/support/write-articles.ts'
 import { applySavedTimeZone } from './saved-settings.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
@@ -15,7 +15,7 @@ describe('the county’s time zone', () => {
 
   test('is another as soon as it is saved, for articles that are there and for what is typed', async () => {
     const { app, context, send } = await open()
-    const planned = { ...newArticle(), publishAt: '2027-01-10T08:00' }
+    const planned = { ...articleForm, publishAt: '2027-01-10T08:00' }
     const { id, publishAt } = await send('POST', '/api/articles', { ...planned, title: 'Plan', status: 'draft' })
     expect(publishAt).toBe(Date.parse('2027-01-10T14:00:00Z'))
     expect((await send('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' })).timeZone).toBe('Asia/Tokyo')

@@ -40,8 +40,8 @@ async function fill(context: AppContext): Promise<number> {
       imageUrl: place % 3 ? null : picture.url,
       publishedAt: context.clock.now() - place * 3_600_000,
     })
-    await createArticle(context, article, null)
+    await createArticle(context, article)
   }
   const draft = createArticleSchema.parse({ title: 'Draft', description: 'x', category: 'Jobs', authorName: 'Sam' })
-  return (await createArticle(context, draft, null)).wordpressPostId
+  return (await createArticle(context, draft)).wordpressPostId
 }

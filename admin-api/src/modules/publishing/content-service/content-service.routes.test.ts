@@ -2,7 +2,6 @@ import { createArticleSchema, mapArticleTextColumns } from '@hometown/shared-typ
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
@@ -35,9 +34,8 @@ describe('the pictures that the content service tells anyone of', () => {
     const embargoed = await add('The fair, 2027')
     await add('The fair, unused')
     const fields = { imageUrl: head.url, content: image(inText.url), status: 'published' } as const
-    const { id } = await createArticle(context, newArticle(fields), null)
-    const hides = newArticle({ imageUrl: embargoed.url, content: image(embargoed.url) })
-    const draft = await createArticle(context, hides, null)
+    const { id } = await createArticle(context, fields)
+    const draft = await createArticle(context, { imageUrl: embargoed.url, content: image(embargoed.url) })
     expect(await told()).toEqual(['The fair at night', 'The fair'])
     expect(await told('?search=fair')).toEqual(['The fair at night', 'The fair'])
     const page = await get('?per_page=1&page=2')
@@ -47,10 +45,10 @@ describe('the pictures that the content service tells anyone of', () => {
     expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'rest_post_invalid_id'])
     expect(await told(`?include=${embargoed.wordpress_id},${head.wordpress_id}`)).toEqual(['The fair'])
 
-    await updateArticle(context, draft.id, { status: 'published' }, null)
+    await updateArticle(context, draft.id, { status: 'published' })
     expect(await told()).toEqual(['The fair, 2027', 'The fair at night', 'The fair'])
-    await updateArticle(context, id, { status: 'archived' }, null)
-    await deleteArticle(context, draft.id, null)
+    await updateArticle(context, id, { status: 'archived' })
+    await deleteArticle(context, draft.id)
     expect(await told()).toEqual([])
   })
 
@@ -92,7 +90,7 @@ describe('the pictures that the content service tells anyone of', () => {
 it('a list of posts goes on behind a number, so that a withdrawal hides no other post from a walk', async () => {
   const { app, context } = await buildTestApp()
   for (let number = 1; number <= 5; number++)
-    await createArticle(context, newArticle({ status: 'published', slug: `article-${number}` }), null)
+    await createArticle(context, { status: 'published', slug: `article-${number}` })
   const behind = async (id: number) => {
     const answer = await app.inject(`/wp-json/wp/v2/posts?orderby=id&order=asc&per_page=2&after_id=${id}`)
     return answer.json().map((post: { id: number }) => post.id)

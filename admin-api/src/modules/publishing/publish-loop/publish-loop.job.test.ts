@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { idleRenderer, NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
@@ -44,7 +43,7 @@ function start(context: TestContext, renderer: SiteRenderer, ready = true): Runn
 }
 
 async function save(context: TestContext): Promise<void> {
-  await createArticle(context, newArticle({ status: 'published' }), null)
+  await createArticle(context, { status: 'published' })
   context.link.receive({ type: 'changes-waiting' })
 }
 
@@ -199,15 +198,15 @@ describe('the addresses of withdrawn articles', () => {
   }
 
   async function publishArticle(context: TestContext, slug: string): Promise<string> {
-    const { id } = await createArticle(context, newArticle({ status: 'published', slug }), null)
+    const { id } = await createArticle(context, { status: 'published', slug })
     await publishWaitingChanges(context, idleRenderer)
     return id
   }
 
   const ways = {
-    'it is deleted': (context: TestContext, id: string) => deleteArticle(context, id, null),
-    'it is archived': (context: TestContext, id: string) => updateArticle(context, id, { status: 'archived' }, null),
-    'it is a draft again': (context: TestContext, id: string) => updateArticle(context, id, { status: 'draft' }, null),
+    'it is deleted': (context: TestContext, id: string) => deleteArticle(context, id),
+    'it is archived': (context: TestContext, id: string) => updateArticle(context, id, { status: 'archived' }),
+    'it is a draft again': (context: TestContext, id: string) => updateArticle(context, id, { status: 'draft' }),
   }
 
   it.each(Object.entries(ways))('are known when %s, until that is published', async (_, withdraw) => {
@@ -224,9 +223,9 @@ describe('the addresses of withdrawn articles', () => {
   it('are none that belong to another published article by now', async () => {
     const context = await open()
     const ids = [await publishArticle(context, 'fair'), await publishArticle(context, 'parade')]
-    for (const id of ids) await deleteArticle(context, id, null)
-    await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
-    await createArticle(context, newArticle({ status: 'draft', slug: 'parade' }), null)
+    for (const id of ids) await deleteArticle(context, id)
+    await createArticle(context, { status: 'published', slug: 'fair' })
+    await createArticle(context, { status: 'draft', slug: 'parade' })
     expect(await listWithdrawnPaths(context)).toEqual(new Set(['/parade']))
   })
 })

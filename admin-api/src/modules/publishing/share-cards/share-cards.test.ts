@@ -3,8 +3,7 @@ import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/rul
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
-import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { drawCard } from './draw-card.ts'
@@ -24,8 +23,8 @@ async function open() {
     close: async () => undefined,
   })
   const site = await getSettings(context)
-  const publish = (title: string, fields: Parameters<typeof newArticle>[0] = {}) =>
-    createArticle(context, newArticle({ status: 'published', title, ...fields }), null)
+  const publish = (title: string, fields: ArticleForm = {}) =>
+    createArticle(context, { status: 'published', title, ...fields })
   const find = async ({ wordpressPostId: number }: { wordpressPostId: number }, title: string) => {
     const found = await cards.find(`article-${number}`, shareCardHash(articleCard(site, title, 'Events')))
     return found && { text: Buffer.from(found.bytes).toString(), isFinal: found.isFinal }
@@ -45,7 +44,7 @@ it('draws a card once, when it is first asked for, with its category', async () 
 it('gives the site’s own card for another title, for a draft, and where none can be drawn', async () => {
   const { context, publish, find, standIn } = await open()
   const renamed = await publish('Bridge')
-  await updateArticle(context, renamed.id, { title: 'Bridge closed' }, null)
+  await updateArticle(context, renamed.id, { title: 'Bridge closed' })
   expect(await find(renamed, 'Bridge')).toEqual(standIn)
   expect(await find(renamed, 'Bridge closed')).toMatchObject({ isFinal: true })
   expect(await find(await publish('Secret', { status: 'draft' }), 'Secret')).toEqual(standIn)

@@ -2,7 +2,6 @@ import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../test/support/mirror-harness.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
@@ -18,8 +17,8 @@ import { adoptContent, describeForeignArticles, keepPlannedArticles } from './co
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestStore()
   const before = await buildTestContext({ store })
-  await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
-  await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')
+  await createArticle(before, { title: 'Bridge reopens', status: 'published' }, 'ruth')
+  await createArticle(before, { title: 'Half a thought' }, 'ruth')
   await store.db.deleteFrom('changes').execute()
   return openMirror({ posts: 2, store })
 }
@@ -86,7 +85,7 @@ describe('an article that was deleted before WordPress was connected', () => {
   it('comes back beside those of WordPress, with a number and text of its own', async () => {
     const store = await openTestStore()
     const before = await buildTestContext({ store })
-    const { id } = await createArticle(before, newArticle({ content: '<p>Safe</p><script>x</script>' }), 'ruth')
+    const { id } = await createArticle(before, { content: '<p>Safe</p><script>x</script>' }, 'ruth')
     await deleteArticle(before, id, 'ruth')
     const { context } = await openMirror({ posts: 2, store })
     const restored = await restoreDeskArticle(context, id, await signIn(context))
@@ -101,7 +100,7 @@ describe('articles that are here when a WordPress is connected at the desk', () 
     const wordpress = await startWordPressServer()
     onTestFinished(() => wordpress.close())
     const { app, context, headers } = await openSignedIn({ role: 'admin' })
-    await createArticle(context, newArticle(), 'ruth')
+    await createArticle(context, {}, 'ruth')
     const payload = { values: { url: wordpress.url, username: '' }, secrets: {}, version: 0 }
     const saved = await app.inject({ method: 'PUT', url: '/api/connections/wordpress', headers, payload })
     expect(saved.statusCode).toBe(200)

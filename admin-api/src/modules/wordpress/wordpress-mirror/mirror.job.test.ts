@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../test/support/mirror-harness.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
@@ -122,7 +121,7 @@ describe('the first sync with a WordPress', () => {
 
   it('leaves a site that has articles of its own as it is', async () => {
     const { context } = await openMirror({ posts: 3 })
-    await createArticle(context, newArticle({ status: 'published' }), 'nora')
+    await createArticle(context, { status: 'published' }, 'nora')
     await context.store.db.updateTable('articles').set({ origin: KEPT_ORIGIN }).execute()
     expect((await watchFirstSync(context))()).toBe(false)
   })

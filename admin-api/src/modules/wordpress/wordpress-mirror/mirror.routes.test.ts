@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { newArticle } from '../../../../test/support/write-articles.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
 import { findSignature, isSignedWith, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'

@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
-import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle } from '../../../../../test/support/write-articles.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
@@ -219,8 +218,7 @@ describe('what a newsletter consists of', () => {
     const from = { MAIL_FROM: 'Nora <nora@example.org>' }
     const context = await buildTestContext({ env: { ...env, ...from } })
     await addPictures(context)
-    const article = async (fields: Parameters<typeof newArticle>[0]) =>
-      (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
+    const article = async (fields: ArticleForm) => (await createArticle(context, { status: 'published', ...fields })).id
     return { context, article }
   }
 

@@ -3,12 +3,11 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { publishTestSite } from '../../../../../test/support/test-site.ts'
-import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { type ArticleForm, createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
@@ -29,8 +28,8 @@ async function open(env: Record<string, string> = {}) {
   const post = (path: string, payload: object = {}) => call('POST', path, payload)
   return {
     ...{ context, db, visited, post },
-    write: async (title: string, fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
-      (await createArticle(context, newArticle({ title, status: 'published', ...fields }), null)).id,
+    write: async (title: string, fields: ArticleForm = {}) =>
+      (await createArticle(context, { title, status: 'published', ...fields })).id,
     subscribe: (email: string, categories: ReaderCategory[], fields: object = {}) =>
       addReaders(context, [{ id: email, email, categories, unsubscribe_token: `token-${email}`, ...fields }]),
     async suppress(email: string) {
@@ -68,7 +67,7 @@ describe('a newsletter before it is sent', () => {
 
   test('is looked at from all sides, the worst first, and nothing is hidden', async () => {
     const { check, context, other } = await openSaved({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'news@courier.us' })
-    await updateArticle(context, other, { status: 'archived', imageUrl: 'https://elsewhere.us/a.jpg' }, null)
+    await updateArticle(context, other, { status: 'archived', imageUrl: 'https://elsewhere.us/a.jpg' })
     const { checks } = await check()
     expect(checks.map(({ id, state }) => `${state} ${id}`)).toEqual([
       ...['problem recipients', 'problem articles', 'problem links', 'warning postal-address', 'warning spf'],
@@ -205,8 +204,8 @@ describe('the links of a newsletter', () => {
 
   test('to our own pages are looked up here, without a call', async () => {
     const { check, context, visited } = await open()
-    const { id } = await createArticle(context, newArticle({ slug: 'fair', status: 'published' }), null)
-    await updateArticle(context, id, { slug: 'fair-opens' }, null)
+    const { id } = await createArticle(context, { slug: 'fair', status: 'published' })
+    await updateArticle(context, id, { slug: 'fair-opens' })
     const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair?from=mail', '/newsletter/n1', '/uploads/a.webp']
     const links = own.map((path) => SITE + path)
     expect(await check(...links, 'mailto:a@b.us', `${SITE}/api/x`)).toMatchObject({ state: 'ok' })

@@ -1,7 +1,6 @@
 import type { Preflight } from '@hometown/shared-types/contract/newsletters'
 import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSend } from '../../../../../test/support/open-send.ts'
 import {
   accepted,
@@ -26,8 +25,7 @@ describe('a newsletter that can’t be sent as it is', () => {
   async function open(readers = 3) {
     const { context, ask: call } = await openSignedIn({ base: '/api/newsletters' })
     await addSubscribers(context.store, readers)
-    const write = (title: string) =>
-      createArticle(context, newArticle({ title, status: 'published', category: 'Sports' }), null)
+    const write = (title: string) => createArticle(context, { title, status: 'published', category: 'Sports' })
     const [mayor, bridge] = [await write(TITLE), await write('Bridge opens')]
     const make = async (fields: object = {}): Promise<string> => {
       const newsletter = { title: 'This week', articleIds: [mayor.id, bridge.id], includesCalendar: false, ...fields }
@@ -55,7 +53,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     const [withdrawn, emptied, fine] = [await plan(), await plan(), await plan()]
     await change(fine, { articleIds: [bridge.id] })
     await empty(emptied)
-    await updateArticle(context, mayor.id, { status: 'archived' }, null)
+    await updateArticle(context, mayor.id, { status: 'archived' })
     await atItsTime()
     expect(await progress(withdrawn)).toMatchObject({ status: 'scheduled', heldReason: 'articles' })
     expect(await progress(emptied)).toMatchObject({ status: 'scheduled', heldReason: 'empty' })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
@@ -8,7 +7,7 @@ const HOUR = 3_600_000
 describe('corrections', () => {
   async function open() {
     const { app, context, ask: call } = await openSignedIn()
-    const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), 'nora')
+    const publish = (title: string) => createArticle(context, { title, status: 'published' }, 'nora')
     const readers = async (query = '') => (await app.inject(`/api/corrections${query}`)).json()
     const changes = async () => context.store.db.selectFrom('changes').select(['kind', 'content_id', 'after']).execute()
     return { context, call, publish, readers, changes }

@@ -1,7 +1,6 @@
 import { endOfCountyDate, JOB_DAYS } from '@hometown/shared-types/contract/jobs'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { searchArticles, searchQuerySchema } from '../../search/search.service.ts'
@@ -24,7 +23,7 @@ async function open() {
   const { db } = context.store
   const zone = context.config.timeZone
   const publish = (title: string, fields: object = {}) =>
-    createArticle(context, newArticle({ title, category: 'Jobs', status: 'published', ...fields }), 'nora')
+    createArticle(context, { title, category: 'Jobs', status: 'published', ...fields }, 'nora')
   const save = (id: string, job: object | null, more: object = {}) =>
     call('PATCH', `/api/articles/${id}`, { job, ...more })
   const post = async (number: number) => (await app.inject(`/wp-json/wp/v2/posts/${number}`)).json()

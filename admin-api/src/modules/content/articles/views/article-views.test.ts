@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { getArticle } from '../articles.service.ts'
 import { createViewCounter, createViewLimit, VIEWS_PER_HOUR } from './article-views.service.ts'
@@ -8,13 +7,13 @@ import { createViewCounter, createViewLimit, VIEWS_PER_HOUR } from './article-vi
 describe('counting views', () => {
   async function open() {
     const context = await buildTestContext()
-    const article = await createArticle(context, newArticle({ status: 'published' }), null)
+    const article = await createArticle(context, { status: 'published' })
     return { context, article, counter: createViewCounter(context) }
   }
 
   it('adds up by article and county day', async () => {
     const { context, article, counter } = await open()
-    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
+    const other = await createArticle(context, { title: 'Rain' })
     context.clock.set(Date.UTC(2026, 10, 21, 5, 59))
     counter.count(article.id)
     counter.count(article.id)

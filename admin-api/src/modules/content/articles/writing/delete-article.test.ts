@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { articleForm } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { articleForm } from '../../../../../test/support/write-articles.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { getArticleRow, updateArticle } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'

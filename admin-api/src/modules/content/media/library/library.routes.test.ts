@@ -2,7 +2,6 @@ import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contra
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
@@ -34,11 +33,11 @@ describe('the media library', () => {
       .values({ ...business, ...times, image_url: shop.url })
       .execute()
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
-    const both = newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' })
-    const { id } = await createArticle(context, both, null)
-    await createArticle(context, newArticle({ title: 'A draft', imageUrl: head.url }), null)
-    const planned = await createArticle(context, newArticle({ title: 'Planned', imageUrl: head.url }), null)
-    const handedIn = await createArticle(context, newArticle({ title: 'Submitted', imageUrl: head.url }), null)
+    const both = { title: 'Both', imageUrl: head.url, content, status: 'published' } as const
+    const { id } = await createArticle(context, both)
+    await createArticle(context, { title: 'A draft', imageUrl: head.url })
+    const planned = await createArticle(context, { title: 'Planned', imageUrl: head.url })
+    const handedIn = await createArticle(context, { title: 'Submitted', imageUrl: head.url })
     const tomorrow = new Date(context.clock.now() + 86_400_000).toISOString()
     await send('PATCH', `/api/articles/${planned.id}`, { publishAt: tomorrow })
     await send('PATCH', `/api/articles/${handedIn.id}`, { submits: true })
@@ -57,7 +56,7 @@ describe('the media library', () => {
     expect(await usesOf(shop.id)).toEqual([['business', 'The creamery', 'published']])
     expect(await usesOf(unused.id)).toEqual([])
     expect(await list('unused=true')).toEqual(['none'])
-    await updateArticle(context, id, { content: '<p>Words</p>' }, null)
+    await updateArticle(context, id, { content: '<p>Words</p>' })
     expect(await list('unused=true')).toEqual(['none', 'text'])
   })
 
@@ -65,9 +64,9 @@ describe('the media library', () => {
     const { context, add, send, changes, list, get } = await open()
     const [head, inText, other] = [await add('head'), await add('text'), await add('other')]
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
-    await createArticle(context, newArticle({ imageUrl: head.url, status: 'published' }), null)
-    await createArticle(context, newArticle({ content, status: 'published' }), null)
-    await createArticle(context, newArticle({ imageUrl: other.url, status: 'published' }), null)
+    await createArticle(context, { imageUrl: head.url, status: 'published' })
+    await createArticle(context, { content, status: 'published' })
+    await createArticle(context, { imageUrl: other.url, status: 'published' })
     const before = (await changes()).length
     const notes = {
       caption: 'The cow at noon',
@@ -117,7 +116,7 @@ describe('the media library', () => {
     const [unused, used] = [await add('unused'), await add('used')]
     const content = `<p>Words</p><img src="${used.url}" alt="x">`
     const fields = { title: 'The fair', imageUrl: used.url, content, status: 'published' } as const
-    const { slug } = await createArticle(context, newArticle(fields), null)
+    const { slug } = await createArticle(context, fields)
     expect((await send('DELETE', `/api/media/${unused.id}`)).statusCode).toBe(200)
     expect((await app.inject(unused.url)).statusCode).toBe(404)
     expect((await send('GET', `/api/media/${unused.id}`)).statusCode).toBe(404)
