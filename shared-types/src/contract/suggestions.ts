@@ -171,18 +171,12 @@ export type JoinEventInput = z.infer<typeof joinEventSchema>
 /** The hour of the county at which snoozed suggestions come back. */
 export const SNOOZE_HOUR = 7
 
-/** When and where, as an editor corrects them. Wall times of the county. */
-export const eventDetailsInputSchema = z
-  .object({
-    kind: z.literal('event'),
-    startDate: fixtureStartSchema,
-    endDate: fixtureStartSchema,
-    location: line(300),
-  })
-  .refine(({ startDate, endDate }) => startDate.length === endDate.length && startDate <= endDate, {
-    message: 'The end must not be before the start',
-    path: ['endDate'],
-  })
+/** When and where, as an editor fills them in: a wall time of the county. The calendar's form knows the rest. */
+export const eventDetailsInputSchema = z.object({
+  kind: z.literal('event'),
+  startDate: fixtureStartSchema,
+  location: line(300),
+})
 
 export const fixtureDetailsInputSchema = createFixtureSchema
   .omit({ level: true, forfeitedBy: true, status: true, note: true })

@@ -214,7 +214,7 @@ test('the kind is corrected in the menu, and the details are asked for before it
   expect(await screen.findByText('“Bridge closes” is published on the calendar')).toBeTruthy()
   expect(server.sent('POST')).toMatchObject([
     { kind: 'event', version: 1 },
-    { kind: 'event', version: 2, details: { kind: 'event', startDate: '2026-12-05', endDate: '2026-12-05' } },
+    { kind: 'event', version: 2, details: { kind: 'event', startDate: '2026-12-05' } },
     { version: 3 },
   ])
 })

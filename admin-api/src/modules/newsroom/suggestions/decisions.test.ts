@@ -120,7 +120,7 @@ test('a decision on what is no longer as the editor saw it is refused, with the 
   expect(await articlesOf(desk)).toEqual([])
 })
 
-const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', location: 'Town square' }
+const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', location: 'Town square' }
 const GAME = {
   ...{ kind: 'fixture', sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true },
   ...{ startsAt: '2026-11-27T19:00', location: '', teamScore: 21, opponentScore: 14 },
@@ -136,7 +136,13 @@ describe('the kind of a suggestion', () => {
     expect(changed.json()).toMatchObject({ kind: 'event', details: null, status: 'pending', reviewedAt: null })
     expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ code: 'no_event' })
     const filled = await correct(desk, id, { kind: 'event', details: FAIR, version: 2 })
-    expect(filled.json().details).toMatchObject({ ...FAIR, allDay: false, timeZone: 'America/Chicago', rrule: null })
+    expect(filled.json().details).toMatchObject({
+      ...FAIR,
+      endDate: FAIR.startDate,
+      allDay: false,
+      timeZone: 'America/Chicago',
+      rrule: null,
+    })
     const { eventId } = (await ask(desk, 'POST', `/${id}/publish`, { version: 3 })).json()
     const event = await desk.context.store.db.selectFrom('calendar_events').selectAll().executeTakeFirstOrThrow()
     expect(event).toMatchObject({ id: eventId, status: 'published', start_date: '2026-12-05T10:00' })

@@ -113,7 +113,7 @@ export async function correctKind(
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
     const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
-    return { ...other, ...given, allDay: !given.startDate.includes('T'), timeZone }
+    return { ...other, ...given, endDate: given.startDate, allDay: !given.startDate.includes('T'), timeZone }
   }
   const { teamScore, opponentScore, location } = given
   const isPlayed = teamScore !== null && opponentScore !== null
