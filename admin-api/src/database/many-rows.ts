@@ -25,9 +25,14 @@ export async function insertMany<Table extends keyof Database & string>(
 }
 
 /** With a single parameter, because databases limit their number. */
-export function isOneOf(db: Kysely<Database>, column: string, values: readonly string[]): RawBuilder<boolean> {
+export function isOneOf(
+  db: Kysely<Database>,
+  column: string,
+  values: readonly string[] | readonly number[],
+): RawBuilder<boolean> {
+  const type = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return isPostgres(db)
-    ? sql`${sql.ref(column)} = any(${values}::text[])`
+    ? sql`${sql.ref(column)} = any(${values}::${type})`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 }
 

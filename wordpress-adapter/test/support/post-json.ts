@@ -83,7 +83,8 @@ export function userJson(user: StoredUser, url: string) {
 
 export function currentUserJson(user: StoredUser, url: string) {
   const edits = user.role === 'editor'
-  const capabilities = { read: true, edit_posts: edits, publish_posts: edits, upload_files: edits }
+  const may = { edit_posts: edits, edit_others_posts: edits, publish_posts: edits, upload_files: edits }
+  const capabilities = { read: true, ...may }
   return { ...userJson(user, url), capabilities }
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { AT_ONCE } from './wordpress-queue.service.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 
@@ -35,9 +36,8 @@ export async function findMirrorState(db: Kysely<Database>, origin: string): Pro
   return state?.origin === origin ? state : undefined
 }
 
-export async function saveMirrorState(db: Kysely<Database>, state: MirrorState): Promise<void> {
-  await saveValue(db, STATE, state, state.syncedAt)
-  await deleteValue(db, PROBLEM)
+export async function saveMirrorState(trx: Kysely<Database>, state: MirrorState): Promise<void> {
+  await saveValue(trx, STATE, state, state.syncedAt)
 }
 
 export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<void> {
@@ -79,17 +79,22 @@ async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['
 
 const problemSchema = z.object({ origin: z.string(), message: z.string() })
 
-/** Also said in the terminal where Hometown was started. */
-export async function saveFirstSyncProblem(
-  { store, clock }: AppContext,
-  origin: string,
-  message: string,
-): Promise<void> {
+/** Why WordPress couldn't be read at the last try, and what to do. Also said in the terminal where Hometown was started. */
+export async function reportProblem(context: AppContext, origin: string, reason: string): Promise<void> {
+  const { store, clock, log } = context
+  const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
+  if ((await findValue(store.db, PROBLEM, problemSchema))?.message === message) return
   await saveValue(store.db, PROBLEM, { origin, message }, clock.now())
   if (isReadByPeople()) say(`\n${message}`, 'warn')
+  log.warn({ outcome: 'failed' }, message)
+  await noteReceipt(context, 'failed', message)
 }
 
-/** Why the connected WordPress couldn't be read yet, and what to do; undefined once it was read completely. */
+export async function noteRecovery(context: AppContext): Promise<void> {
+  if (await deleteValue(context.store.db, PROBLEM)) await noteReceipt(context, 'live', 'WordPress can be read again.')
+}
+
+/** Why the connected WordPress couldn't be read yet; undefined once it was read completely. */
 export async function findFirstSyncProblem({
   store: { db },
   config: { wordpressUrl: origin },

@@ -80,6 +80,19 @@ describe('the mirror of a WordPress', () => {
     expect(await harness.article(900)).toMatchObject({ status: 'draft' })
   })
 
+  it('only reads what everybody may read with an account that can’t see other people’s posts', async () => {
+    const harness = await openMirror({ posts: 2 })
+    harness.wordpress.trouble = ({ path }, response) => {
+      if (!path.endsWith('/users/me')) return false
+      const author = { id: 2, name: 'Ann Author', slug: 'ann', capabilities: { edit_posts: true } }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(author))
+      return true
+    }
+    harness.start()
+    await harness.until(async () => expect(await messages(harness)).toContain('Ann Author can’t edit'))
+    expect(await harness.publishedIds()).toEqual([100, 101])
+  })
+
   it('keeps the site while WordPress is away, says so once, and goes on', async () => {
     const harness = await openMirror({ posts: 2, anonymous: true })
     harness.start()

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { newArticle } from '../../../../test/support/write-articles.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
 import { findSignature, isSignedWith, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
-import { enqueue } from './wordpress-queue.service.ts'
 
 const SECRET = 'a-secret-for-the-tests'
 const WORDPRESS = 'https://wordpress.example'
@@ -84,7 +84,7 @@ describe('the desk’s calls about WordPress', () => {
     const { call, context, user } = await open('editor')
     const { db } = context.store
     await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))
-    await enqueue(db, 'missing', [1, 2, 3], context.clock.now())
+    await saveValue(db, 'wordpress_missing', [1, 2, 3], context.clock.now())
     const titles = ['Story 2', 'Story 1']
     expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 2, titles })
     const removed = await call('POST', '/api/publishes/held/remove')

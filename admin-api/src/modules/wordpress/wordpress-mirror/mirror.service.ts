@@ -35,39 +35,35 @@ export interface Mirror {
   save?: Pick<Save, 'savedBy' | 'marks' | 'also'>
 }
 
-interface Mirrored {
-  changed: number
-  /** Of those that were asked for, what WordPress certainly doesn't have. */
-  missing: readonly number[]
-  /** Why our copies stay as they were, for people, by post number. */
-  problems: ReadonlyMap<number, string>
-  /** Somebody else saved their articles meanwhile: ask again. */
-  unsettled: readonly number[]
-}
-
 /** Keeps every transaction under 50 ms. */
 const POSTS_PER_TRANSACTION = 25
 
 /**
- * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: where a row has
- * another one later, what WordPress answered may be older. Removes posts behind a password.
+ * Asks WordPress for these posts and stores what it has. Removes posts behind a password.
+ * @returns what WordPress certainly doesn't have, and why other copies of ours stay as they were, by post number
  */
-export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: readonly number[]): Promise<Mirrored> {
+export async function mirrorPosts(
+  mirror: Mirror,
+  source: WordPressSource,
+  ids: readonly number[],
+): Promise<Pick<Awaited<ReturnType<typeof readPosts>>, 'missing' | 'problems'>> {
   const known = mirror.context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
   const rows = await known.where('wordpress_id', 'in', ids).execute()
-  const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
-  const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
-  const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, published)
+  const before = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const isPublished = (id: number) => before.get(id)?.status === 'published'
+  const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
-  const unsettled: number[] = []
-  let changed = 0
   for (const part of partsOf(articles, POSTS_PER_TRANSACTION)) {
-    const stored = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, versions))
-    if (stored === undefined) unsettled.push(...idsOf(part))
-    else changed += stored
+    const changed = await writeMirrored(mirror, async (trx) => {
+      const rows = new Map((await listByWordPressIds(trx, idsOf(part))).map((row) => [row.wordpress_id, row]))
+      if (part.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
+      return storeArticles(trx, mirror, part, rows)
+    })
+    // Somebody saved one of them, so WordPress may have answered before that.
+    if (changed === undefined) return mirrorPosts(mirror, source, ids)
+    if (changed > 0) announceChanged(mirror)
   }
-  if (changed > 0) announceChanged(mirror)
-  return { changed, missing, problems, unsettled }
+  return { missing, problems }
 }
 
 async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
@@ -75,17 +71,15 @@ async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]):
   return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
 }
 
-/** @returns how many have changed; undefined if somebody else saved one of the rows meanwhile. @throws LostRaceError */
+/** @param rows by post number @returns how many have changed */
 async function storeArticles(
   trx: Transaction<Database>,
   mirror: Mirror,
   articles: readonly SafeArticle[],
-  versions: ReadonlyMap<number, number>,
-): Promise<number | undefined> {
+  rows: ReadonlyMap<number, ArticleRow>,
+): Promise<number> {
   const { context, save } = mirror
   const savedBy = save?.savedBy ?? null
-  const rows = new Map((await listByWordPressIds(trx, idsOf(articles))).map((row) => [row.wordpress_id, row]))
-  if (articles.some(({ id }) => rows.get(id)?.version !== versions.get(id))) return undefined
   // Before the articles: those that are new need no second rendering.
   await keepWordPressPictures(
     trx,
@@ -212,7 +206,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
   for (;;) {
     const rows = await listDuePosts(store.db, clock.now())
     if (rows.length === 0) return lacking
-    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, idsOf(rows))
+    const { missing, problems } = await mirrorPosts(mirror, source, idsOf(rows))
     const named = new Set(idsOf(rows.filter((row) => row.named === 1)))
     await removeMirrored(
       mirror,
@@ -223,7 +217,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
       for (const row of rows) {
         const problem = problems.get(row.id)
         if (problem !== undefined) await retryLater(trx, row, { problem, now: clock.now() })
-        else if (!unsettled.includes(row.id)) await finishRow(trx, row)
+        else await finishRow(trx, row)
       }
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))

@@ -1,9 +1,12 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { HeldLoss } from '@hometown/shared-types/contract/publishing'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -17,23 +20,22 @@ const HELD_TITLES = 50
 const AT_LEAST_ARTICLES = 20
 const SHARE_THAT_IS_NORMAL = 1 / 5
 
+/** Post numbers. */
+const MISSING = 'wordpress_missing'
+
 /**
  * Removes what WordPress lacks. If that is more than a fifth of the published articles, a fault is likelier than a
  * decision: then they stay until an editor removes them, or WordPress has them again.
  */
 export async function removeMissing(mirror: Mirror, ids: readonly number[]): Promise<void> {
   const { context, origin } = mirror
+  const { db } = context.store
   const before = (await findHeldLoss(context)).articles
   if (before === 0 && ids.length === 0) return
-  const { lost, published, isFault } = await writeMirrored(mirror, async (trx) => {
-    await forgetMissing(trx)
-    await enqueue(trx, 'missing', ids, context.clock.now())
-    const lost = await countRows(missingArticles(trx, origin).where('status', '=', 'published'))
-    const published = await countArticles(trx, origin, true)
-    const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
-    if (!isFault) await forgetMissing(trx)
-    return { lost, published, isFault }
-  })
+  const lost = await countRows(articlesOf(db, origin, ids).where('status', '=', 'published'))
+  const published = await countArticles(db, origin, true)
+  const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
+  await writeMirrored(mirror, (trx) => saveValue(trx, MISSING, isFault ? ids : [], context.clock.now()))
   if (!isFault) await removeMirrored(mirror, ids)
   announce(context, { type: 'changed', lists: ['held-articles'] })
   if (!isFault || before > 0) return
@@ -42,16 +44,15 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   await noteReceipt(context, 'held', message)
 }
 
-function missingArticles(db: Kysely<Database>, origin: string) {
+function articlesOf(db: Kysely<Database>, origin: string, wordpressIds: readonly number[]) {
   return db
     .selectFrom('articles')
-    .innerJoin('wordpress_queue', 'wordpress_queue.id', 'wordpress_id')
-    .where('kind', '=', 'missing')
     .where('origin', '=', origin)
+    .where(isOneOf(db, 'wordpress_id', wordpressIds))
 }
 
-async function forgetMissing(trx: Kysely<Database>): Promise<void> {
-  await trx.deleteFrom('wordpress_queue').where('kind', '=', 'missing').execute()
+async function listMissing(db: Kysely<Database>): Promise<number[]> {
+  return (await findValue(db, MISSING, z.array(z.number()))) ?? []
 }
 
 /** The newest articles first. */
@@ -59,8 +60,11 @@ export async function findHeldLoss({
   store: { db },
   config: { wordpressUrl: origin = '' },
 }: Pick<AppContext, 'store' | 'config'>): Promise<HeldLoss> {
-  const newestFirst = missingArticles(db, origin).orderBy('published_at', (order) => order.desc().nullsLast())
-  const rows = await newestFirst.select('title').execute()
+  const held = articlesOf(db, origin, await listMissing(db))
+  const rows = await held
+    .select('title')
+    .orderBy('published_at', (order) => order.desc().nullsLast())
+    .execute()
   return { articles: rows.length, titles: rows.slice(0, HELD_TITLES).map(({ title }) => title) }
 }
 
@@ -68,13 +72,13 @@ export async function findHeldLoss({
 export async function removeHeld(context: AppContext, user: CurrentUser): Promise<void> {
   const { store, clock, link } = context
   const loss = await findHeldLoss(context)
+  const now = clock.now()
   await store.db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('wordpress_queue').select('id').where('kind', '=', 'missing').execute()
-    if (rows.length === 0) return
-    await forgetMissing(trx)
-    const ids = rows.map(({ id }) => id)
-    await enqueue(trx, 'post', ids, clock.now())
-    await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, clock.now())
+    const ids = await listMissing(trx)
+    if (ids.length === 0) return
+    await saveValue(trx, MISSING, [], now)
+    await enqueue(trx, 'post', ids, now)
+    await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, now)
   })
   link.send({ type: 'webhooks-waiting' })
   announce(context, { type: 'changed', lists: ['held-articles'] })

@@ -1,15 +1,17 @@
+import { ARTICLE_STATUSES } from '@hometown/shared-types/contract/articles'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import { type ListResult, type MalformedItem, statusOfPost, type WordPressPostBrief } from '@hometown/wordpress-adapter'
+import { type ListResult, statusOfPost, type WordPressPostBrief } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
-import { findMirrorState, listDueReadings, saveMirrorState } from './mirror-state.service.ts'
+import { findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { enqueue, finishRow } from './wordpress-queue.service.ts'
-import { findBylines, idsOf, type WordPressSource } from './wordpress-source.service.ts'
+import { findBylines, idsOf, isWithheld, type WordPressSource } from './wordpress-source.service.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
 const OVERLAP_MS = 2000
@@ -57,6 +59,9 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
     await saveMirrorState(trx, next)
     if (readsAll) for (const row of readings) await finishRow(trx, row)
   })
+  await noteRecovery(context)
+  const isNews = before?.editable !== false && !editable && context.config.wordpressUsername
+  if (isNews) await noteReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
 }
 
 /** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
@@ -82,14 +87,14 @@ async function enqueuePage(
 /** No article goes because a list lacked it: WordPress is asked for exactly that one. */
 async function enqueueUnlisted(
   { context: { store, clock }, origin }: Mirror,
-  { statuses }: WordPressSource,
+  { editable }: WordPressSource,
   listed: ReadonlySet<number>,
 ): Promise<void> {
   const rows = await store.db
     .selectFrom('articles')
     .select('wordpress_id')
     .where('origin', '=', origin)
-    .where('status', 'in', statuses)
+    .where('status', 'in', editable ? ARTICLE_STATUSES : ['published'])
     .where(isThere())
     .execute()
   const unlisted = rows.map((row) => row.wordpress_id).filter((id) => !listed.has(id))
@@ -108,12 +113,6 @@ async function listStates(db: Kysely<Database>, origin: string, ids: readonly nu
     .where('wordpress_id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.wordpress_id, row]))
-}
-
-/** WordPress says that it isn't public. */
-function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
-  const isProtected = 'isProtected' in brief ? brief.isProtected : Boolean(brief.password)
-  return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 
 /** What WordPress is to be asked for. A row goes once WordPress has answered, unless it was enqueued again meanwhile. */
 export interface WordPressQueueTable {
-  /** `everything` is to be read again. `missing` posts keep their articles until an editor removes them. */
-  kind: 'post' | 'everything' | 'missing'
+  kind: 'post' | 'everything'
   /** WordPress's. Of `everything`: when. */
   id: number
   /** 1: it goes first, and a post that WordPress lacks leaves the site. 0: a list showed a difference. */

@@ -1,12 +1,12 @@
-import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/contract/articles'
 import {
   coauthorNicenames,
   isReadable,
+  type MalformedItem,
   type MapPostOptions,
   statusOfPost,
   type WordPressClient,
-  WordPressError,
   type WordPressPost,
+  type WordPressPostBrief,
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { createThread } from '../../../threads/thread.ts'
@@ -21,45 +21,26 @@ type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
 
 export interface WordPressSource {
   readonly client: WordPressClient
+  /** Drafts and raw texts can be read. */
   readonly editable: boolean
-  readonly statuses: readonly ArticleStatus[]
+  /** Why they can't, for people. WordPress treats wrong credentials as anonymous, without an error. */
+  readonly problem?: string
   /** By performance.now(): when all posts may be listed again. */
   compareAt: number
   query(more: PostQuery): PostQuery
 }
 
-/** WordPress treats wrong credentials as anonymous, without an error. `problem` then explains it. */
-export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
+export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource> {
   const check = await client.checkCredentials()
   if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
-  if (await mayEdit(client)) return editableSource(client)
-  return { ...sourceOf(client, false), problem: `The account ${check.user.name} can’t edit posts.` }
+  // WordPress hides other people's posts from authors, so they would seem to be deleted.
+  if (check.user.capabilities.edit_others_posts) return sourceOf(client, true)
+  return { ...sourceOf(client, false), problem: `The account ${check.user.name} can’t edit other people’s posts.` }
 }
 
-async function mayEdit(client: WordPressClient): Promise<boolean> {
-  try {
-    await client.posts.list({ status: ALL_STATUSES, context: 'edit', per_page: 1 })
-    return true
-  } catch (error) {
-    if (error instanceof WordPressError && [400, 401, 403].includes(error.status)) return false
-    throw error
-  }
-}
-
-export function editableSource(client: WordPressClient): WordPressSource {
-  return sourceOf(client, true)
-}
-
-function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
+export function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
-  const statuses = editable ? ARTICLE_STATUSES : (['published'] as const)
-  return {
-    client,
-    editable,
-    statuses,
-    compareAt: 0,
-    query: (more) => ({ ...base, ...more }),
-  }
+  return { client, editable, compareAt: 0, query: (more) => ({ ...base, ...more }) }
 }
 
 /** What these posts don't have themselves. */
@@ -85,45 +66,40 @@ export async function findBylines(context: AppContext) {
 
 const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
 
-const FAILED = 'WordPress answers with an error.'
-
-interface ReadPosts {
-  articles: readonly SafeArticle[]
-  /** What WordPress certainly doesn't have. */
-  missing: readonly number[]
-  /** What WordPress calls no longer public, even if the rest of it can't be read. */
-  withdrawn: readonly number[]
-  /** Why posts can't be read, for people, by number. */
-  problems: ReadonlyMap<number, string>
-}
-
-/** @param published the posts whose articles are published here */
+/**
+ * `missing`: what WordPress certainly doesn't have. `withdrawn`: what it calls no longer public, even if the rest can't be
+ * read. `problems`: why posts can't be read, for people, by number.
+ * @param isPublished whether the post's article is published here
+ */
 export async function readPosts(
   context: AppContext,
   source: WordPressSource,
   ids: readonly number[],
-  published: ReadonlySet<number>,
-): Promise<ReadPosts> {
+  isPublished: (id: number) => boolean,
+) {
   const { byIds, briefsByIds } = source.client.posts
   const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(EMBEDDED))
   const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source.client, posts))
-  // A post whose text makes WordPress fail may still say whether it is public.
-  const briefs = await briefsByIds(failed, source.query({}))
-  const unread = [
-    ...malformed.map((item) => ({ ...item, problem: 'WordPress’s answer is malformed.' })),
-    ...tooLarge.map((post) => ({ ...post, isProtected: !isReadable(post), problem: 'Its text is beyond our limits.' })),
-    ...briefs.items.map((brief) => ({ ...brief, isProtected: Boolean(brief.password), problem: FAILED })),
-    ...briefs.malformed.map((item) => ({ ...item, problem: FAILED })),
-    ...briefs.failed.map((id) => ({ id, status: undefined, isProtected: false, problem: FAILED })),
-  ]
-  const isWithdrawn = ({ id = 0, status = 'publish', isProtected }: (typeof unread)[number]) =>
-    isProtected || (published.has(id) && statusOfPost(status) !== 'published')
+  const problems = new Map([
+    ...idsOf(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),
+    ...idsOf(tooLarge).map((id) => [id, 'Its text is beyond our limits.'] as const),
+    ...failed.map((id) => [id, 'WordPress answers with an error.'] as const),
+  ])
+  // A post that can't be read may still say whether it is public.
+  const briefs = await briefsByIds([...problems.keys()], source.query({}))
+  const withheld = idsOf([...briefs.items, ...briefs.malformed].filter(isWithheld))
   return {
     articles,
     missing: [...missing, ...briefs.missing],
-    withdrawn: idsOf([...posts.filter((post) => !isReadable(post)), ...unread.filter(isWithdrawn)]),
-    problems: new Map(unread.flatMap(({ id, problem }) => (id === undefined ? [] : [[id, problem] as const]))),
+    withdrawn: [...idsOf(posts.filter((post) => !isReadable(post))), ...withheld.filter(isPublished)],
+    problems,
   }
+}
+
+/** WordPress says that it isn't public. */
+export function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
+  const isProtected = 'isProtected' in brief ? brief.isProtected : Boolean(brief.password)
+  return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
 }
 
 export function idsOf(posts: readonly { id: number | undefined }[]): number[] {

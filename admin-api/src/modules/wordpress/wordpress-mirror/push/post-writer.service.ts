@@ -24,7 +24,7 @@ import {
   writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { editableSource } from '../wordpress-source.service.ts'
+import { sourceOf } from '../wordpress-source.service.ts'
 import { findPostOfArticle, newPostFields, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
 interface There {
@@ -71,9 +71,6 @@ async function oneByOne(clientId: string | null | undefined, create: () => Promi
     if (creating.get(clientId) === own) creating.delete(clientId)
   }
 }
-
-/** Where somebody else saves the article between the answer and its storing. */
-const TRIES = 10
 
 /** One whose answer was lost can be made again: its post is found by the article's id. */
 async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -184,10 +181,8 @@ async function takeOver(
       stored.push(row)
     },
   }
-  const mirror = () => mirrorPosts({ context, origin, save }, editableSource(client), [id])
-  let mirrored = await ask(mirror)
-  for (let tries = 1; mirrored.unsettled.length > 0 && tries < TRIES; tries++) mirrored = await ask(mirror)
-  if (mirrored.problems.has(id) || mirrored.unsettled.length > 0) throw wordPressSilent()
+  const { problems } = await ask(() => mirrorPosts({ context, origin, save }, sourceOf(client, true), [id]))
+  if (problems.has(id)) throw wordPressSilent()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
