@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 
 /** What is open over a page is a history entry with an address: Back closes it, and Forward opens it again. */
 export function useHistoryEntry<Entry extends object>() {
@@ -27,4 +27,13 @@ export function useTitleOver(title: string | undefined, siteName: string): void 
       document.title = before
     }
   }, [title, siteName])
+}
+
+/** Opens here what a link or a button leads to, unless the reader wants a new tab. */
+export function openHere(event: MouseEvent<HTMLElement>, open: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  // Some browsers don't focus what is clicked, and the dialog returns the focus to it.
+  event.currentTarget.focus({ preventScroll: true })
+  open()
 }

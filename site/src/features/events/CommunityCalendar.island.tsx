@@ -1,4 +1,4 @@
-import { addMonths, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
+import { addMonths } from '@hometown/shared-types/rules/calendar/days'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,9 +10,9 @@ import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
-import { addressOf, agendaId, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
+import { addressOf, agendaId, itemsByDay, monthIn, spanOf } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
-import { useOpened, useToday } from './page-hooks.ts'
+import { useOpened } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
 
 interface Props {
@@ -27,12 +27,12 @@ interface Props {
 export const CommunityCalendar = withQueries(MonthAndUpcoming)
 
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
-  const today = useToday(page.renderedToday, page.timeZone)
+  const { today } = page
   const { month, show } = useMonth(today.slice(0, 7))
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
-  const rendered = month === page.renderedToday.slice(0, 7) ? inMonth : undefined
+  const rendered = month === today.slice(0, 7) ? inMonth : undefined
   const found = shown.data ? { items: shown.data, more: {}, count: shown.data.length } : rendered
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
   const ofDay = day && found && (itemsByDay(found.items, day, day).get(day) ?? [])
@@ -49,10 +49,9 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
               <MonthView
                 month={month}
                 found={found}
-                hasFailed={shown.isError}
                 today={today}
                 onShow={show}
-                onTryAgain={() => shown.refetch()}
+                onTryAgain={shown.isError ? shown.refetch : undefined}
                 onOpenDay={openDay}
                 onOpenEvent={openEvent}
               />
@@ -63,12 +62,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             label: 'Upcoming Events',
             content: (
               <>
-                <EventCards
-                  items={upcoming.filter((item) => lastShownDay(item.start, item.end) >= today)}
-                  today={today}
-                  ifNone="No upcoming events scheduled"
-                  onOpen={openEvent}
-                />
+                <EventCards items={upcoming} today={today} ifNone="No upcoming events scheduled" onOpen={openEvent} />
                 {isPart && <p className="mt-6 text-quiet">For later events, browse the calendar by month.</p>}
               </>
             ),
@@ -81,12 +75,12 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             {fullDate(day)}
           </h2>
           {day === today && <p className={TODAY}>Today</p>}
-          {!ofDay && <NoEvents>This day’s events haven’t loaded yet.</NoEvents>}
-          {ofDay?.length === 0 && <NoEvents>No events on this day.</NoEvents>}
-          {ofDay && ofDay.length > 0 && (
+          {ofDay?.length ? (
             <div className="mt-4 border-t border-rule-strong">
               <EventRows items={ofDay} day={day} onOpen={openEvent} />
             </div>
+          ) : (
+            <NoEvents>{ofDay ? 'No events on this day.' : 'This day’s events haven’t loaded yet.'}</NoEvents>
           )}
           {found?.more[day] && (
             <a href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`} className="text-accent underline">
@@ -95,7 +89,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
           )}
         </Dialog>
       )}
-      {event && <EventDialog item={event} page={page} today={today} onClose={close} onChanged={reload} />}
+      {event && <EventDialog item={event} page={page} onClose={close} onChanged={reload} />}
     </>
   )
 }
@@ -115,8 +109,7 @@ function useMonth(thisMonth: CountyMonth) {
 
   return {
     month,
-    show(wanted: CountyMonth) {
-      const next = withinBounds(wanted)
+    show(next: CountyMonth) {
       if (next === month) return
       history.pushState(null, '', addressOf(next, thisMonth))
       setAsked(next === thisMonth ? undefined : next)

@@ -3,7 +3,8 @@ import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import { unbrokenScores } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { openHere } from '../../components/use-history-entry.ts'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import { withUnbreakableDate } from '../../lib/text.ts'
@@ -24,19 +25,14 @@ export function EventCards({ items, today, isPast = false, ifNone, onOpen }: Eve
     <ul className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 print:block">
       {items.map((item) => (
         <li key={keyOf(item)} className="border-t border-rule">
-          <EventCard item={item} today={today} isPast={isPast} onOpen={onOpen} />
+          <EventCard {...{ item, today, isPast, onOpen }} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface EventCardProps {
-  readonly item: EventItem
-  readonly today: CountyDate
-  readonly isPast: boolean
-  onOpen(item: EventItem): void
-}
+type EventCardProps = Omit<EventCardsProps, 'items' | 'ifNone'> & { readonly item: EventItem }
 
 function EventCard({ item, today, isPast, onOpen }: EventCardProps) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
@@ -99,9 +95,7 @@ export function EventRows({ items, ...shared }: EventRowsProps) {
   )
 }
 
-interface EventRowProps extends Omit<EventRowsProps, 'items'> {
-  readonly item: EventItem
-}
+type EventRowProps = Omit<EventRowsProps, 'items'> & { readonly item: EventItem }
 
 function EventRow({ item, day, onOpen }: EventRowProps) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
@@ -189,15 +183,13 @@ interface EventLinkProps {
 
 /** Opens the event in a dialog; without script, or in a new tab, it links to the event's page. */
 export function EventLink({ item, className, tabIndex, children, onOpen }: EventLinkProps) {
-  function openHere(event: MouseEvent<HTMLAnchorElement>) {
-    if (!onOpen || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    // Some browsers don't focus a clicked link, and the dialog returns the focus to it.
-    event.currentTarget.focus({ preventScroll: true })
-    onOpen(item)
-  }
   return (
-    <a href={eventPath(item.slug)} className={className} tabIndex={tabIndex} onClick={openHere}>
+    <a
+      href={eventPath(item.slug)}
+      className={className}
+      tabIndex={tabIndex}
+      onClick={(event) => onOpen && openHere(event, () => onOpen(item))}
+    >
       {children}
     </a>
   )

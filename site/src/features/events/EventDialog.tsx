@@ -1,7 +1,6 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
-import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -15,12 +14,11 @@ import { useStaffTools } from './page-hooks.ts'
 interface Props {
   readonly item: EventItem
   readonly page: PageFacts
-  readonly today: CountyDate
   onClose(): void
   onChanged(): void
 }
 
-export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
+export function EventDialog({ item, page, onClose, onChanged }: Props) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
   const StaffTools = useStaffTools(page.apiUrl)
   const day = dayOf(item.start)
@@ -43,7 +41,7 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
       </header>
       <dl className="mt-5 grid border-t border-rule-strong">
         <Detail name="Date and time">
-          <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, today))}</time>
+          <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, page.today))}</time>
           {item.allDay && <AllDay />}
         </Detail>
         {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}

@@ -1,11 +1,10 @@
-import { lastShownDay } from '@hometown/shared-types/rules/calendar/days'
 import type { ReactNode } from 'react'
 import { withQueries } from '../../components/with-queries.tsx'
 import { CALENDAR_PATH } from '../../lib/island-paths.ts'
 import { EventCards } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import type { EventItem, PageFacts } from './event-item.ts'
-import { useOpened, useToday } from './page-hooks.ts'
+import { useOpened } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
 
 interface Props {
@@ -20,11 +19,8 @@ interface Props {
 export const EventsTabs = withQueries(ListsOfEvents)
 
 function ListsOfEvents({ page, upcoming, past, count, children }: Props) {
-  const today = useToday(page.renderedToday, page.timeZone)
   const { event, openEvent, close, reload } = useOpened(page)
-  const next = upcoming.filter((item) => lastShownDay(item.start, item.end) >= today)
-  const over = [...upcoming.filter((item) => lastShownDay(item.start, item.end) < today).reverse(), ...past]
-  const shared = { today, onOpen: openEvent }
+  const shared = { today: page.today, onOpen: openEvent }
   return (
     <>
       <Tabs
@@ -35,7 +31,7 @@ function ListsOfEvents({ page, upcoming, past, count, children }: Props) {
             label: 'Upcoming Events',
             content: (
               <>
-                <EventCards {...shared} items={next} ifNone="No upcoming events scheduled" />
+                <EventCards {...shared} items={upcoming} ifNone="No upcoming events scheduled" />
                 {count > upcoming.length && (
                   <p className="mt-6 text-quiet">
                     <a href={`${CALENDAR_PATH}#upcoming`} className="text-accent underline">
@@ -49,12 +45,12 @@ function ListsOfEvents({ page, upcoming, past, count, children }: Props) {
           {
             id: 'past',
             label: 'Past Events',
-            content: <EventCards {...shared} items={over} isPast ifNone="No past events" />,
+            content: <EventCards {...shared} items={past} isPast ifNone="No past events" />,
           },
           { id: 'articles', label: 'Event Articles', content: children },
         ]}
       />
-      {event && <EventDialog item={event} page={page} today={today} onClose={close} onChanged={reload} />}
+      {event && <EventDialog item={event} page={page} onClose={close} onChanged={reload} />}
     </>
   )
 }

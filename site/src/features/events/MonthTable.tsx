@@ -1,4 +1,4 @@
-import { dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayAfterKey, dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
@@ -7,9 +7,9 @@ import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
 import { type EventItem, keyOf, type MonthItems, shortClock } from './event-item.ts'
-import { agendaId, dayInBounds } from './month-grid.ts'
+import { agendaId } from './month-grid.ts'
 
-interface MonthTableProps {
+export interface MonthTableProps {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly more: MonthItems['more']
@@ -46,7 +46,7 @@ export function MonthTable(props: MonthTableProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (day === undefined || event.altKey || event.metaKey) return
-    const target = dayInBounds(day, event.key, event.ctrlKey)
+    const target = dayAfterKey(day, event.key, event.ctrlKey)
     if (target === undefined && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     if (target === undefined) {

@@ -5,28 +5,26 @@ import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
 import { counted } from '../../lib/text.ts'
 import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
-import type { EventItem, MonthItems } from './event-item.ts'
-import { MonthTable } from './MonthTable.tsx'
-import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
+import type { MonthItems } from './event-item.ts'
+import { MonthTable, type MonthTableProps } from './MonthTable.tsx'
+import { agendaId, itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
-interface MonthViewProps {
-  readonly month: CountyMonth
+interface MonthViewProps extends Omit<MonthTableProps, 'days' | 'more' | 'isLoading'> {
   /** Undefined until they are known. */
   readonly found: MonthItems | undefined
-  readonly hasFailed: boolean
-  readonly today: CountyDate
-  onShow(month: CountyMonth): void
-  onTryAgain(): void
-  onOpenDay(day: CountyDate): void
-  onOpenEvent(item: EventItem): void
+  /** Undefined unless they couldn't be loaded. */
+  readonly onTryAgain: (() => void) | undefined
 }
 
 const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border-accent bg-wash px-4 py-3'
 
 export function MonthView(props: MonthViewProps) {
-  const { month, found, hasFailed, today, onShow, onTryAgain } = props
-  const days = itemsByDay(found?.items ?? [], ...spanOf(month))
-  const more = found?.more ?? {}
+  const { month, found, today, onShow, onTryAgain } = props
+  const events = {
+    days: itemsByDay(found?.items ?? [], ...spanOf(month)),
+    more: found?.more ?? {},
+    isLoading: found === undefined && onTryAgain === undefined,
+  }
   const name = monthAndYear(month)
   const heading = useRef<HTMLHeadingElement>(null)
   const next = addMonths(month, 1)
@@ -43,7 +41,7 @@ export function MonthView(props: MonthViewProps) {
         {found &&
           (found.count === 0 ? `${name} has no events.` : `${name}: ${counted(found.count, 'event', 'events')}`)}
       </p>
-      {hasFailed && found === undefined && (
+      {onTryAgain && found === undefined && (
         <div className={NOTE} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button
@@ -58,20 +56,18 @@ export function MonthView(props: MonthViewProps) {
           </button>
         </div>
       )}
-      <MonthTable {...props} {...{ days, more }} isLoading={found === undefined && !hasFailed} />
-      <Agenda {...props} {...{ days, more }} />
-      {month !== LAST_MONTH && (
-        <button
-          type="button"
-          className="button mt-5 w-full justify-center unscripted:hidden"
-          onClick={() => {
-            onShow(next)
-            heading.current?.focus()
-          }}
-        >
-          {`Show ${monthAndYear(next)}`}
-        </button>
-      )}
+      <MonthTable {...props} {...events} />
+      <Agenda {...props} {...events} />
+      <button
+        type="button"
+        className="button mt-5 w-full justify-center unscripted:hidden"
+        onClick={() => {
+          onShow(next)
+          heading.current?.focus()
+        }}
+      >
+        {`Show ${monthAndYear(next)}`}
+      </button>
     </>
   )
 }
@@ -89,13 +85,13 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   const look = 'button max-md:flex-auto max-md:justify-center max-md:px-2'
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   const ways = [
-    { to: previous, path: listedMonthPath(previous), label: 'Previous', isOver: month === FIRST_MONTH },
-    { to: thisMonth, path: CALENDAR_PATH, label: 'Today', isOver: false },
-    { to: next, path: listedMonthPath(next), label: 'Next', isOver: month === LAST_MONTH },
+    { to: previous, path: listedMonthPath(previous), label: 'Previous' },
+    { to: thisMonth, path: CALENDAR_PATH, label: 'Today' },
+    { to: next, path: listedMonthPath(next), label: 'Next' },
   ]
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full print:hidden">
-      {ways.map(({ to, path, label, isOver }) => {
+      {ways.map(({ to, path, label }) => {
         const text = (
           <>
             {label}
@@ -103,7 +99,7 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
           </>
         )
         return isAlive ? (
-          <button key={label} type="button" className={look} disabled={isOver} onClick={() => onShow(to)}>
+          <button key={label} type="button" className={look} onClick={() => onShow(to)}>
             {text}
           </button>
         ) : (
@@ -116,13 +112,8 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   )
 }
 
-interface AgendaProps extends MonthViewProps {
-  readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
-  readonly more: MonthItems['more']
-}
-
 /** The events of a month by day: below the small month on phones, and everywhere without script. */
-function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: AgendaProps) {
+function Agenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const earlier = today.slice(0, 7) === month ? inMonth.filter((day) => day < today) : []
   const coming = inMonth.slice(earlier.length)
@@ -152,7 +143,7 @@ function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: Age
   return (
     <div
       key={month}
-      className={`${found ? '' : 'min-h-[60vh]'} scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]`}
+      className={`${isLoading ? 'min-h-[60vh]' : ''} scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]`}
       data-agenda
     >
       {earlier.length > 0 && (
@@ -164,7 +155,7 @@ function Agenda({ month, days, more, found, today, onOpenDay, onOpenEvent }: Age
         </details>
       )}
       {coming.map(drawDay)}
-      {found && coming.length === 0 && earlier.length > 0 && (
+      {coming.length === 0 && earlier.length > 0 && (
         <div className="print:hidden">
           <NoEvents>No more events this month.</NoEvents>
         </div>

@@ -78,7 +78,6 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
       )}
       {event.data && (
         <EventForm
-          id={id}
           event={event.data}
           repeats={item.repeats}
           page={page}
@@ -125,7 +124,6 @@ function pathOf(id: string): string {
 }
 
 interface EventFormProps {
-  readonly id: string
   readonly event: CalendarEvent
   readonly repeats: string | null
   readonly page: PageFacts
@@ -137,7 +135,7 @@ interface EventFormProps {
 /** The categories of the public form; the event's own is added to them. */
 const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 
-function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, onCancel, onSaved }: EventFormProps) {
+function EventForm({ event, repeats, page: { apiUrl, timeZone }, onChange, onCancel, onSaved }: EventFormProps) {
   const [allDay, setAllDay] = useState(event.allDay)
   const [isBackwards, setBackwards] = useState(false)
   const [start = '', end = ''] = [event.startDate, event.endDate].map((time) =>
@@ -145,7 +143,8 @@ function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, o
   )
   const first = useRef<HTMLInputElement>(null)
   const save = useMutation({
-    mutationFn: (form: FormData) => callApi(apiUrl, 'PUT', pathOf(id), { ...bodyOf(form), version: event.version }),
+    mutationFn: (form: FormData) =>
+      callApi(apiUrl, 'PUT', pathOf(event.id), { ...bodyOf(form), version: event.version }),
     onSuccess: onSaved,
     onError: () => alert('Failed to update event'),
   })

@@ -26,7 +26,7 @@ function showCalendar(answers: Map<string, object[]>, today = '2026-11-20') {
   })
   const page = {
     ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ renderedToday: today },
+    ...{ today },
   }
   const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
   const month = { items: inMonth, more: { '2026-11-20': 4 }, count: 5 }

@@ -37,8 +37,8 @@ export interface PageFacts {
   readonly apiUrl: string
   readonly siteName: string
   readonly timeZone: string
-  /** The county's day when the page was rendered. */
-  readonly renderedToday: CountyDate
+  /** The county's day: of the page, because a reader's clock may be wrong. */
+  readonly today: CountyDate
 }
 
 /** The dates of a month. A page carries the first of each day, and of the others their number. */

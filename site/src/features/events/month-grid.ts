@@ -1,11 +1,7 @@
-import { dayAfterKey, dayOf, lastShownDay, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayOf, lastShownDay, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { compareItems, type EventItem } from './event-item.ts'
-
-/** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */
-export const FIRST_MONTH = '1970-01'
-export const LAST_MONTH = '2100-12'
 
 /** The first and the last day of a month's grid, which has whole weeks. */
 export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
@@ -21,11 +17,6 @@ export function agendaId(day: CountyDate): string {
   return `day-${day}`
 }
 
-export function withinBounds(month: CountyMonth): CountyMonth {
-  if (month < FIRST_MONTH) return FIRST_MONTH
-  return month > LAST_MONTH ? LAST_MONTH : month
-}
-
 /** Groups events by day: each appears on all of its days, except that a late night counts for its evening only. */
 export function itemsByDay(
   items: readonly EventItem[],
@@ -36,11 +27,8 @@ export function itemsByDay(
   for (const item of items) {
     const last = lastShownDay(item.start, item.end)
     const end = last < to ? last : to
-    for (let day = dayOf(item.start) > from ? dayOf(item.start) : from; day <= end; day = addCountyDays(day, 1)) {
-      const others = days.get(day)
-      if (others === undefined) days.set(day, [item])
-      else others.push(item)
-    }
+    for (let day = dayOf(item.start) > from ? dayOf(item.start) : from; day <= end; day = addCountyDays(day, 1))
+      days.set(day, [...(days.get(day) ?? []), item])
   }
   for (const [day, list] of days)
     list.sort((one, other) => order(one, day) - order(other, day) || compareItems(one, other))
@@ -53,22 +41,13 @@ function order(item: EventItem, day: CountyDate): number {
   return item.allDay ? 1 : 2
 }
 
-/** The month of `?month=2026-12`, within the calendar's bounds; undefined if it is missing or malformed. */
+/** The month of `?month=2026-12`; undefined if it is missing, malformed or of another age. */
 export function monthIn(search: string): CountyMonth | undefined {
   const asked = new URLSearchParams(search).get('month') ?? ''
-  if (!/^\d{4,6}-(?:0[1-9]|1[0-2])$/.test(asked)) return undefined
-  // Years of more than four digits compare wrongly as text; all of them are out of bounds.
-  return asked.length > 7 ? LAST_MONTH : withinBounds(asked)
+  return /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
 }
 
 /** The current month has the plain URL, which then always opens the month of the day. */
 export function addressOf(month: CountyMonth, thisMonth: CountyMonth): string {
   return month === thisMonth ? CALENDAR_PATH : calendarMonthPath(month)
-}
-
-export function dayInBounds(day: CountyDate, key: string, isControl: boolean): CountyDate | undefined {
-  const target = dayAfterKey(day, key, isControl)
-  if (target === undefined) return undefined
-  const month = target.slice(0, 7)
-  return month === withinBounds(month) ? target : day
 }

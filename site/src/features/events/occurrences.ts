@@ -45,11 +45,7 @@ const clockOf = memoized(
 )
 
 /** `2026-11-20T19:00` in a time zone. */
-export function wallTime(instant: string | number, timeZone: string): string {
+export function wallTime(instant: string, timeZone: string): string {
   // This locale writes times as `2026-11-20 19:00`.
   return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T')
-}
-
-export function countyToday(timeZone: string): CountyDate {
-  return wallTime(Date.now(), timeZone).slice(0, 10)
 }

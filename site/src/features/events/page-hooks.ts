@@ -1,18 +1,9 @@
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
-import { countyToday } from './occurrences.ts'
-
-/** The county's day: first the rendered one, then the real one. */
-export function useToday(rendered: CountyDate, timeZone: string): CountyDate {
-  const [today, setToday] = useState(rendered)
-  useEffect(() => setToday(countyToday(timeZone)), [timeZone])
-  return today
-}
 
 /** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
 export function useStaffTools(apiUrl: string) {

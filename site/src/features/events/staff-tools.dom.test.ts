@@ -10,7 +10,7 @@ afterEach(cleanup)
 test('what was typed is asked about, whichever way leads out of the form', async () => {
   const times = { startDate: '2026-11-20T01:00:00Z', endDate: '2026-11-20T02:00:00Z', allDay: false }
   const texts = { title: 'Fair', description: '', location: '', price: '', category: 'Community' }
-  vi.stubGlobal('fetch', async () => Response.json({ ...texts, ...times, version: 1, rrule: null }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...texts, ...times, id: 'e1', version: 1, rrule: null }))
   // The test's DOM has no dialogs.
   HTMLDialogElement.prototype.showModal = () => undefined
   const ask = vi.fn(() => false)
@@ -18,7 +18,7 @@ test('what was typed is asked about, whichever way leads out of the form', async
   const forward = vi.spyOn(history, 'forward').mockReturnValue()
   const page = {
     ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ renderedToday: '2026-11-20' },
+    ...{ today: '2026-11-20' },
   }
   const props = { item: eventItem(), id: 'e1', page, onChanged: () => undefined }
   render(createElement(withQueries(StaffTools), props))

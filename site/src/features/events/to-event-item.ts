@@ -6,7 +6,7 @@ import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
 import { itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 export function pageFacts({ site: { apiUrl, siteName, timeZone }, today }: SiteContent): PageFacts {
-  return { apiUrl, siteName, timeZone, renderedToday: today }
+  return { apiUrl, siteName, timeZone, today }
 }
 
 export function toEventItem(occurrence: SiteOccurrence): EventItem {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Loading } from '../../components/form-parts.tsx'
-import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
+import { openHere, useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { withQueries } from '../../components/with-queries.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './newsletter-data.ts'
@@ -87,15 +87,7 @@ interface CardProps {
 /** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
 function NewsletterCard({ item, onView }: CardProps) {
   const { id, title, description, categories, sentAt, shortDate, contents, sentTo } = item
-
-  function view(event: MouseEvent<HTMLElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    // Some browsers don't focus what is clicked, and the dialog returns the focus to it.
-    event.currentTarget.focus({ preventScroll: true })
-    onView(item)
-  }
-
+  const view = (event: MouseEvent<HTMLElement>) => openHere(event, () => onView(item))
   return (
     <article className="group relative flex flex-col gap-2.5 rounded-paper border border-t-3 border-rule border-t-accent p-4.5 hover:bg-wash">
       <p className="figures flex flex-wrap gap-x-4 text-sm text-quiet">
