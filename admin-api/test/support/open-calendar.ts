@@ -1,7 +1,7 @@
 import type { SavedEvent } from '@hometown/shared-types/contract/desk-events'
 import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { expect } from 'vitest'
-import { openSignedIn } from './signed-in.ts'
+import { openSignedIn } from './sign-in.ts'
 
 /** The service with a signed-in editor. */
 export async function openCalendar(timeZone = 'America/Chicago') {

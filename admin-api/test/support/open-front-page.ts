@@ -4,8 +4,7 @@ import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { idleRenderer } from './publishing.ts'
-import { signIn } from './sign-in.ts'
-import { callsOf } from './signed-in.ts'
+import { callsOf, signIn } from './sign-in.ts'
 import { type ArticleForm, createArticle, updateArticle } from './write-articles.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
 import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts'
 import { addNewsletter, addSentNewsletter, addSubscribers } from '../../../../test/support/sending-harness.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 

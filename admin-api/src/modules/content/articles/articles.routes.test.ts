@@ -2,7 +2,7 @@ import { articleSchema } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../test/support/write-articles.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

@@ -1,7 +1,7 @@
 import type { Business, CreateBusinessInput } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 
 const hardware: CreateBusinessInput = {
   name: 'Petrick  Hardware',

@@ -2,7 +2,7 @@ import type { FeedReportEntry } from '@hometown/shared-types/contract/event-feed
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
 import { googleExport } from '../../../../test/support/sample-calendars.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { keepBothEvents } from '../events/merge-events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }

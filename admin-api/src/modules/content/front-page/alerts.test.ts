@@ -1,7 +1,7 @@
 import type { ReaderAlert } from '@hometown/shared-types/contract/alerts'
 import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { refreshFrontIfDue } from './front-page.service.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { type CreatePersonInput, type Person, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { findRedirect } from '../redirects/redirects.service.ts'

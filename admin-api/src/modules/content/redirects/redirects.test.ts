@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../test/support/write-articles.ts'
 import { findRedirect } from './redirects.service.ts'
 

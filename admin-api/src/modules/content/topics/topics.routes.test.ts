@@ -1,6 +1,6 @@
 import { publishedTopicsSchema, type TopicDetails, type TopicList } from '@hometown/shared-types/contract/topics'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 
 describe('topics', () => {
   async function open() {

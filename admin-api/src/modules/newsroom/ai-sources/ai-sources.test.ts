@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { callsOf } from '../../../../test/support/signed-in.ts'
+import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
 const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>

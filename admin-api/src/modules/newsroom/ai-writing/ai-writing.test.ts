@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { callsOf } from '../../../../test/support/signed-in.ts'
+import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/contract/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecordingLink, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import {
   applySavedConnections,
   followConnections,

@@ -2,7 +2,7 @@ import type { ConnectionStep } from '@hometown/shared-types/contract/connections
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR, SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { openSmtpServer } from '../../../../test/support/smtp-server.ts'
 
 const mail = (port: number, more: Record<string, string> = {}) => ({

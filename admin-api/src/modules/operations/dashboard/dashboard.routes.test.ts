@@ -1,7 +1,7 @@
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { expect, test } from 'vitest'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
 
 const HOUR = 60 * 60_000

@@ -1,7 +1,7 @@
 import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { importSampleCounty } from '../sample-county/sample-county.service.ts'
 import { beginSetup } from './setup-guide.service.ts'

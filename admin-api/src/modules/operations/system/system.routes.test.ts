@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { SystemStatus } from '@hometown/shared-types/contract/system'
 import { expect, it } from 'vitest'
 import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { callsOf } from '../../../../test/support/signed-in.ts'
+import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 
 async function open() {
   const { app, context } = await buildWholeTestApp()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
 import { INVITATION_OVER_MESSAGE } from './invitations.service.ts'
 
 const HOURS_72 = 72 * 3_600_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
 import { recordAudit } from './audit.service.ts'
 
 const DAY = 86_400_000

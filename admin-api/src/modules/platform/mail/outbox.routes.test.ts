@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 

@@ -1,7 +1,6 @@
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { callsOf, openSignedIn } from '../../../../test/support/signed-in.ts'
+import { callsOf, openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {

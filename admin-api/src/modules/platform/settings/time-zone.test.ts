@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../test/support/write-articles.ts'
 import { applySavedTimeZone } from './saved-settings.service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { isSuppressed, suppress } from './suppressions.service.ts'
 
 describe('suppressed addresses', () => {

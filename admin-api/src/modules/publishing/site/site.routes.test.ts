@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 
 test('the desk’s list of publishes has the last one first', async () => {

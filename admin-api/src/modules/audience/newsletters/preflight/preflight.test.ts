@@ -5,7 +5,7 @@ import { buildTestContext, testConfig } from '../../../../../test/support/build-
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { publishTestSite } from '../../../../../test/support/test-site.ts'
 import { type ArticleForm, createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'

@@ -10,7 +10,7 @@ import {
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'

@@ -12,8 +12,7 @@ import {
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'

@@ -8,8 +8,7 @@ import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
 import { addSubscribers } from '../../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { callsOf, openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { listConsentEvents } from '../subscribers.repository.ts'
 
 describe('subscribers at the desk', () => {

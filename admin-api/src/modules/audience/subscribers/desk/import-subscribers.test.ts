@@ -2,7 +2,7 @@ import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import
 import type { ImportSubscribersInput } from '@hometown/shared-types/contract/desk-subscribers'
 import { describe, expect, it, test } from 'vitest'
 import { addReaders } from '../../../../../test/support/readers.ts'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { readCsvRows } from '../../../../csv/csv-rows.ts'
 import { cellsOf, readRow as readCells } from './read-row.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { endOfCountyDate, JOB_DAYS } from '@hometown/shared-types/contract/jobs'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { searchArticles, searchQuerySchema } from '../../search/search.service.ts'
 import { closeDueJobs } from './job-details.service.ts'

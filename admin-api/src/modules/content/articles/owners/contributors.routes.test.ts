@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
-import { callsOf } from '../../../../../test/support/signed-in.ts'
+import { callsOf, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' } as const
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { callsOf, openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { COPIES_PER_USER } from './working-copies.service.ts'
 
 const form = { title: 'County fair', description: 'Pie.', category: 'Events', authorName: 'Nora', content: '<p>1</p>' }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { getArticleRow, updateArticle } from '../articles.repository.ts'
