@@ -131,9 +131,8 @@ export interface SampleSuggestion {
   author?: string
   /** Before the first start. */
   hoursAgo: number
-  /** For an event or a game. */
+  /** For an event. */
   on?: { inDays: number; starts: string; ends?: string; location: string }
-  game?: { sport: string; team: string; opponent: string; atHome: boolean }
 }
 
 /** What the editors said about a keyword of the articles. */

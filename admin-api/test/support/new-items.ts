@@ -1,9 +1,4 @@
-import {
-  type EventItem,
-  type FixtureItem,
-  type NewsItem,
-  NO_REPETITION,
-} from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import { type EventItem, type NewsItem, NO_REPETITION } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 
@@ -36,28 +31,6 @@ export function eventItem(parts: Partial<EventItem> = {}): EventItem {
     price: '',
     ...NO_REPETITION,
     cancelled: false,
-    ...parts,
-  }
-}
-
-export function fixtureItem(parts: Partial<FixtureItem> = {}): FixtureItem {
-  return {
-    ...base,
-    kind: 'fixture',
-    url: null,
-    title: 'Alder High – Cedar Falls',
-    text: '',
-    publishedAt: null,
-    sport: 'Football',
-    team: 'Alder High',
-    opponent: 'Cedar Falls',
-    atHome: true,
-    startsAt: '2026-11-27T19:00',
-    location: null,
-    season: null,
-    teamScore: null,
-    opponentScore: null,
-    status: 'scheduled',
     ...parts,
   }
 }

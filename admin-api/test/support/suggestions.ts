@@ -1,15 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
-import type {
-  EventItem,
-  FixtureItem,
-  NewsItem,
-  ScrapedItem,
-} from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import type { EventItem, NewsItem, ScrapedItem } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroom/suggestions/suggestions.service.ts'
 import { addSource } from './add-source.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
-import { newsItem, eventItem as someEvent, fixtureItem as someFixture } from './new-items.ts'
+import { newsItem, eventItem as someEvent } from './new-items.ts'
 import { signIn, type TestUser } from './sign-in.ts'
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
@@ -38,10 +33,18 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
   return someEvent({ ...base, title: 'Winter market', ...times, location: 'Town square', ...more })
 }
 
-export function fixtureItem(more: Partial<FixtureItem> = {}): FixtureItem {
-  const game = { team: 'Millers', opponent: 'Larks', location: 'Mill Field', season: '2026' }
-  return someFixture({ ...base, title: 'Millers vs. Larks', ...game, ...more })
-}
+/** As an editor fills it in. */
+export const GAME = {
+  kind: 'fixture',
+  sport: 'Football',
+  team: 'Millers',
+  opponent: 'Larks',
+  atHome: true,
+  startsAt: '2026-11-27T19:00',
+  location: 'Mill Field',
+  teamScore: null,
+  opponentScore: null,
+} as const
 
 export interface Service extends TestApp {
   staff: TestUser
@@ -69,6 +72,14 @@ export async function suggest(
   await context.store.db
     .transaction()
     .execute((trx) => insertSuggestions(trx, [{ id, source: GAZETTE, item, ranking, foundAt: NOW, ...more }]))
+  return id
+}
+
+export async function suggestGame(service: TestApp, more: object = {}, suggestion: Partial<NewSuggestion> = {}) {
+  const id = await suggest(service, eventItem({ title: 'Millers vs. Larks' }), suggestion)
+  const details = JSON.stringify({ ...GAME, status: 'scheduled', ...more })
+  const update = service.context.store.db.updateTable('content_suggestions').set({ kind: 'fixture', details })
+  await update.where('id', '=', id).execute()
   return id
 }
 

@@ -23,14 +23,13 @@ type EventValues = z.input<typeof eventDetailsInputSchema>
 
 /** Asks for what an event or a game needs before it can be published. */
 export function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
-  const { kind, details } = suggestion
-  const isEvent = kind === 'event'
+  const isEvent = suggestion.kind === 'event'
   const schema = isEvent ? eventDetailsInputSchema : fixtureDetailsInputSchema
   const form = useForm<z.input<typeof schema>, unknown, CorrectedDetails>({
     resolver: zodResolver(schema) as Resolver<z.input<typeof schema>, unknown, CorrectedDetails>,
     defaultValues: isEvent
-      ? { kind, startDate: '', location: '' }
-      : { kind: 'fixture', ...gameValuesOf(details?.kind === 'fixture' ? details : undefined) },
+      ? { kind: 'event', startDate: '', location: '' }
+      : { kind: 'fixture', ...gameOf(suggestion) },
   })
   return (
     <FormDialog
@@ -56,4 +55,15 @@ export function DetailsDialog({ suggestion, isPending, onClose, onSave }: Detail
       )}
     </FormDialog>
   )
+}
+
+/** `Girls basketball @ Westfield` */
+const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
+
+/** A source gives an event, whose title mostly names the opponent last. */
+function gameOf({ details, originalTitle }: Suggestion) {
+  if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
+  const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []
+  const atHome = opponent === '' || versus !== undefined
+  return { ...gameValuesOf(undefined), startsAt: details.startDate, location: details.location, opponent, atHome }
 }

@@ -219,6 +219,19 @@ test('the kind is corrected in the menu, and the details are asked for before it
   ])
 })
 
+test('a game is filled in from the event that its source gave, but for our team', async () => {
+  serve([{ ...supper, kind: 'fixture', originalTitle: 'Girls basketball @ Osprey Lake', aiHeadline: null }])
+  const { user } = renderDesk(`${PATH}?tab=all`)
+  ;(await card('Girls basketball @ Osprey Lake')).focus()
+  await user.keyboard('p')
+  const form = within(await screen.findByRole('dialog', { name: 'The game' }))
+  const read = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
+  expect(['Opponent', 'Day', 'Time', 'Place', 'Team'].map(read)).toEqual([
+    ...['Osprey Lake', '2026-11-28', '17:00', 'Grange Hall', ''],
+  ])
+  expect(form.getByLabelText('Home or away').textContent).toContain('Away')
+})
+
 const POTLUCK = {
   ...{ id: 'e9', title: 'Harvest supper', start: '2026-11-28T17:00', end: '2026-11-28T19:00', location: 'Grange Hall' },
   ...{ allDay: false, status: 'published', cancelled: false, waiting: false },

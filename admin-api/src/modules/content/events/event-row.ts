@@ -9,31 +9,11 @@ import {
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import type { EventRow } from './events.table.ts'
 
-/** Fields that an editor can correct, so that later items don't change them. `score` means both. */
-export const FIXTURE_FIELDS = [
-  'sport',
-  'level',
-  'team',
-  'opponent',
-  'atHome',
-  'startsAt',
-  'location',
-  'score',
-  'forfeitedBy',
-  'status',
-  'note',
-] as const
-
-export type FixtureField = (typeof FIXTURE_FIELDS)[number]
-
 /** What the column `game` has. */
 export interface StoredGame extends EventGame {
-  readonly sourceId: string | null
   readonly sourceName: string | null
   /** Where the source has it. */
   readonly sourceUrl: string | null
-  /** What people corrected, besides the `edited_fields` of the event. */
-  readonly editedFields: readonly FixtureField[]
 }
 
 export interface StoredEvent {

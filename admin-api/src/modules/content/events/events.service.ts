@@ -40,8 +40,6 @@ export {
   listTimeZones,
 } from './event-lists.repository.ts'
 export {
-  FIXTURE_FIELDS,
-  type FixtureField,
   headlineOf,
   isPostponed,
   listFrom,

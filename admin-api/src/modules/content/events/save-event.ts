@@ -187,12 +187,12 @@ function actionOf({ status, cancelled }: Partial<Columns>): string {
   return 'event.update'
 }
 
-/** Not edits of their own. `game` has its own list. */
+/** Not edits of their own. */
 const DERIVED = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
-/** Feeds and sources of games leave alone what was edited here. */
-function editedFields({ row, game }: StoredEvent, columns: Partial<Columns>): string {
-  if (row.feed_id === null && !game) return row.edited_fields
+/** Feeds leave alone what was edited here. */
+function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
+  if (row.feed_id === null) return row.edited_fields
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())

@@ -1,21 +1,15 @@
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/calendar/days'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
-import { asFixture, type FixtureHints, readSport } from './games.ts'
 import type { Entity, Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { type EventItem, NO_REPETITION, NOTHING_SAID, type ScrapedItem } from './scraped-item.ts'
+import { type EventItem, NO_REPETITION, NOTHING_SAID } from './scraped-item.ts'
 
 const LONGEST_PLACE = 300
 
-/** The events and games of a page's structured data. */
-export function eventsOf(page: Page): ScrapedItem[] {
-  const title = plainTitle(page.document.querySelector('title')?.textContent)
-  const hints = { title, categoryWords: [], countyName: page.read.countyName }
-  return page.entities.filter(isEvent).flatMap((entity) => {
-    const event = eventOfEntity(entity, page)
-    return event ? fixtureOfEntity(entity, event, hints) : []
-  })
+/** The events of a page's structured data. */
+export function eventsOf(page: Page): EventItem[] {
+  return page.entities.filter(isEvent).flatMap((entity) => eventOfEntity(entity, page) ?? [])
 }
 
 function isEvent({ types }: Entity): boolean {
@@ -69,15 +63,6 @@ function placeOf(entity: Entity): string {
   const parts = address ? [address.words('streetAddress'), address.words('addressLocality')] : [place?.words('address')]
   const rest = parts.map(plainTitle).filter((part) => !name.includes(part))
   return [name, ...rest].filter(Boolean).join(', ').slice(0, LONGEST_PLACE)
-}
-
-/** A game of ours, if the data or the title names both sides. */
-function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints): ScrapedItem {
-  const [home, away] = ['homeTeam', 'awayTeam'].map((side) => plainTitle(entity.words(side)))
-  const title = home && away ? `${away} at ${home}` : event.title
-  const sport = readSport(plainTitle(entity.words('sport'))).sport ?? readSport(event.title).sport
-  const item = asFixture({ ...event, title }, { ...hints, categoryWords: sport ? [sport] : [] })
-  return { ...item, title: event.title }
 }
 
 /** `Free`, `$5`, `$5–$12`, or as the page writes it; empty if it doesn't say. */

@@ -7,7 +7,6 @@ export { publishedAt } from './dates.ts'
 export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
   type DocumentToRead,
-  type FixtureItem,
   type ListedLink,
   type NamedFeed,
   type NewsItem,

@@ -91,9 +91,8 @@ function expectHarmless(reading: Reading): void {
 }
 
 function textsOf(item: ScrapedItem): string[] {
-  const own = item.kind === 'fixture' ? [item.team, item.opponent, item.sport] : []
   const place = item.kind === 'news' ? null : item.location
-  return [item.title, item.text, item.summary ?? '', item.author ?? '', place ?? '', ...item.categoryWords, ...own]
+  return [item.title, item.text, item.summary ?? '', item.author ?? '', place ?? '', ...item.categoryWords]
 }
 
 function expectWebAddress(url: string | null): void {

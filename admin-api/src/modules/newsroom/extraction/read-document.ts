@@ -4,7 +4,6 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
 import { type FeedEvent, readCalendar } from '../../content/event-feeds/reading/read-calendar.service.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
-import { asFixture } from './games.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
 import { readPage } from './read-page.ts'
@@ -14,7 +13,6 @@ import {
   emptyReading,
   MOST_ITEMS,
   type Reading,
-  type ScrapedItem,
   tooManyItems,
 } from './scraped-item.ts'
 
@@ -58,29 +56,23 @@ function decodeDocument(body: Uint8Array, contentType: string): string {
   return new TextDecoder(/^utf-8/i.test(said) ? 'windows-1252' : said).decode(body)
 }
 
-const SEASON_DAYS = 300
-
 function readCalendarDocument(document: DocumentToRead): Reading {
   const { body, contentType, timeZone, now } = document
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
   const reading = readCalendar({ body, charset, options: { countyZone: timeZone, now } })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
-  const hints = { title: name, categoryWords: [], countyName: document.countyName }
-  const today = countyDate(now, timeZone)
-  // Past events aren't news, but the season's results are.
-  const firstDayOf = ({ kind }: ScrapedItem) => addCountyDays(today, kind === 'fixture' ? -SEASON_DAYS : -1)
+  const firstDay = addCountyDays(countyDate(now, timeZone), -1)
   const current = events
+    .filter(({ lastDay }) => lastDay === null || lastDay >= firstDay)
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
-    .map((event) => ({ item: asFixture(itemOfEvent(event, document), hints), lastDay: event.lastDay }))
-    .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item))
   return {
     ...emptyReading('calendar', [
       ...problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
       ...tooManyItems(current.length, 'next'),
     ]),
     title: plainTitle(name) || null,
-    items: current.slice(0, MOST_ITEMS).map(({ item }) => item),
+    items: current.slice(0, MOST_ITEMS).map((event) => itemOfEvent(event, document)),
   }
 }
 

@@ -49,22 +49,7 @@ export interface EventItem extends ItemBase, Repetition {
   cancelled: boolean
 }
 
-export interface FixtureItem extends ItemBase {
-  kind: 'fixture'
-  sport: string
-  team: string
-  opponent: string
-  atHome: boolean
-  /** In the county's time zone: `2026-11-21T19:00`, or only the day. */
-  startsAt: string
-  location: string | null
-  season: string | null
-  teamScore: number | null
-  opponentScore: number | null
-  status: 'scheduled' | 'played' | 'postponed' | 'cancelled'
-}
-
-export type ScrapedItem = NewsItem | EventItem | FixtureItem
+export type ScrapedItem = NewsItem | EventItem
 
 export const MOST_ITEMS = 500
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { plainWords } from '../../../lib/search-words.ts'
-import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
+import type { NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
 import { sourceAddressKey } from '../sources/source-address.service.ts'
 
 interface Fingerprints {
@@ -10,8 +10,6 @@ interface Fingerprints {
   own: string[]
   /** A match with any source means that it is literally the same. */
   common: string[]
-  /** For a game: its fingerprints on near days, by day, to detect that it was moved. */
-  earlier: ReadonlyMap<CountyDate, string>
 }
 
 const FEW_WORDS = 4
@@ -20,8 +18,6 @@ const TELLING_WORDS = 20
 /** Fewer may be a teaser that a site puts under every title. */
 const WORDS_OF_SHORT_TEXT = 8
 const SAME_TEXT_DAYS = 10
-/** The same teams may meet again after a few weeks. */
-const MOST_DAYS_MOVED = 7
 
 /**
  * Ignores values that several items share, such as the URL of a list or a constant GUID. Sites reuse the page of a
@@ -33,16 +29,9 @@ const MOST_DAYS_MOVED = 7
 export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], today: string): Fingerprints[] {
   const guids = unlessRepeated(items.map(({ guid }) => guid))
   const addresses = unlessRepeated(items.map(({ url }) => (url === null ? null : canonicalAddress(url))))
-  const games = new Set(items.flatMap((item) => (item.kind === 'fixture' ? gameKey(item) : [])))
-  const ownOf = (name: string) => hashed(`s ${sourceId} ${name}`)
   return items.map((item, index) => {
     const { own, common } = namesOf(item, { sourceId, today, guid: guids[index], address: addresses[index] })
-    const earlier = item.kind === 'fixture' ? earlierKeys(item, games, today) : []
-    return {
-      own: own.map(ownOf),
-      common: common.map(hashed),
-      earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
-    }
+    return { own: own.map((name) => hashed(`s ${sourceId} ${name}`)), common: common.map(hashed) }
   })
 }
 
@@ -52,7 +41,6 @@ const inWords = (text: string) => plainWords(text).join(' ')
 type Facts = Record<'sourceId' | 'today', string> & Record<'guid' | 'address', string | undefined>
 
 function namesOf(item: ScrapedItem, { sourceId, today, guid, address }: Facts): Record<'own' | 'common', string[]> {
-  if (item.kind === 'fixture') return { own: [gameKey(item)], common: [gameKey(item)] }
   const title = inWords(item.title)
   if (item.kind === 'event') {
     const { startDate } = item
@@ -85,21 +73,6 @@ function literalNames({ text }: NewsItem, day: CountyDate, key: string, place: s
   const short = inWords(text)
   const isTelling = short.split(' ').length >= WORDS_OF_SHORT_TEXT
   return [...(isTelling ? [`${key} ${short}`] : []), ...(place ? [place] : [])]
-}
-
-/** Both teams list the same game, each with itself first. */
-function gameKey(item: FixtureItem, day = item.startsAt.slice(0, 10)): string {
-  const teams = [inWords(item.team), inWords(item.opponent)].sort()
-  return `f ${day} ${inWords(item.sport)} ${teams.join(' / ')}`
-}
-
-/** A past game isn't moved, even if its source lists only later ones. */
-function earlierKeys(item: FixtureItem, games: ReadonlySet<string>, today: CountyDate): [CountyDate, string][] {
-  const day = item.startsAt.slice(0, 10)
-  const days = Array.from({ length: 2 * MOST_DAYS_MOVED + 1 }, (_, at) => addCountyDays(day, at - MOST_DAYS_MOVED))
-  return days
-    .map((on): [CountyDate, string] => [on, gameKey(item, on)])
-    .filter(([on, key]) => on !== day && on >= today && !games.has(key))
 }
 
 function unlessRepeated(values: readonly (string | null)[]): (string | undefined)[] {
@@ -142,32 +115,22 @@ export interface SortedItems {
   retold: { suggestionId: string; item: ScrapedItem }[]
   /** What this source didn't have before. */
   seenFirst: ScrapedItem[]
-  /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
-  seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
+  /** Known from this source; the suggestion is null if it was deleted. */
+  seenAgain: { suggestionId: string | null; item: ScrapedItem }[]
   /** By fingerprint, the suggestion. */
   newPrints: Map<string, string | null>
 }
 
-/** @param stored by fingerprint, the suggestion and its source */
+/** @param stored by fingerprint, the suggestion */
 export function sortItems(
   items: readonly ScrapedItem[],
   prints: readonly Fingerprints[],
-  stored: ReadonlyMap<string, Record<'suggestion_id' | 'source_id', string | null>>,
-  { sourceId, now, today }: { sourceId: string; now: number; today: CountyDate },
+  stored: ReadonlyMap<string, string | null>,
+  { now, today }: { now: number; today: CountyDate },
 ): SortedItems {
   const sorted: SortedItems = { fresh: [], retold: [], seenFirst: [], seenAgain: [], newPrints: new Map() }
   const isKnown = (print: string) => stored.has(print) || sorted.newPrints.has(print)
-  const suggestionOf = (print: string) => stored.get(print)?.suggestion_id ?? sorted.newPrints.get(print) ?? null
-  const toldNow = new Set(prints.flatMap(({ own }) => own.map(suggestionOf)))
-
-  /** The source's own game on another day, if it has exactly one. */
-  function movedFrom({ earlier }: Fingerprints): string | undefined {
-    const had = [...earlier.values()].filter((print) => {
-      const { suggestion_id: suggestion, source_id: source } = stored.get(print) ?? {}
-      return suggestion && !toldNow.has(suggestion) && (source ?? sourceId) === sourceId
-    })
-    return new Set(had.map(suggestionOf)).size === 1 ? had[0] : undefined
-  }
+  const suggestionOf = (print: string) => stored.get(print) ?? sorted.newPrints.get(print) ?? null
 
   function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
     for (const print of [...own, ...common]) if (!isKnown(print)) sorted.newPrints.set(print, suggestionId)
@@ -176,15 +139,14 @@ export function sortItems(
   for (const [index, item] of items.entries()) {
     const print = prints[index]
     if (!print) continue
-    const own = print.own.find(isKnown) ?? movedFrom(print)
+    const own = print.own.find(isKnown)
     const common = print.common.find(isKnown)
     if (own !== undefined) {
       const suggestionId = suggestionOf(own)
-      sorted.seenAgain.push({ suggestionId, item, earlierDays: [...print.earlier.keys()] })
+      sorted.seenAgain.push({ suggestionId, item })
       remember(print, suggestionId)
     } else if (isPast(item, now, today)) {
-      // A past game may still get its result, which is news.
-      if (item.kind !== 'fixture') remember(print, common === undefined ? null : suggestionOf(common))
+      remember(print, common === undefined ? null : suggestionOf(common))
     } else if (common !== undefined) {
       const suggestionId = suggestionOf(common)
       sorted.seenFirst.push(item)
@@ -200,10 +162,8 @@ export function sortItems(
   return sorted
 }
 
-/** True if no decision is needed any more. Results and recurring events aren't past. */
+/** True if no decision is needed any more. Recurring events aren't past. */
 function isPast(item: ScrapedItem, now: number, today: string): boolean {
   if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
-  if (item.kind === 'event') return item.rrule === null && item.endDate.slice(0, 10) < today
-  const hasResult = item.teamScore !== null && item.opponentScore !== null
-  return !hasResult && item.startsAt.slice(0, 10) < today
+  return item.rrule === null && item.endDate.slice(0, 10) < today
 }

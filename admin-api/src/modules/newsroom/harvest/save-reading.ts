@@ -5,9 +5,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { applyScrapedFixtures } from '../../content/fixtures/scraped-fixtures.service.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { recordHealth, type SourceRow } from '../sources/sources.service.ts'
 import { addOrigins, followItems, insertSuggestions, type Ranker } from '../suggestions/suggestions.service.ts'
@@ -24,16 +21,10 @@ interface ReadSource {
 
 /** Saves items, health and the result of the check in one transaction. */
 export async function saveReading(context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
-  const isScheduleChanged = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => saveIn(trx, context, read, ranker)),
-  )
-  if (!isScheduleChanged) return
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['fixtures'] })
+  await retryConflicts(() => context.store.db.transaction().execute((trx) => saveIn(trx, context, read, ranker)))
 }
 
-/** @returns whether games of the schedule changed */
-async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<boolean> {
+async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
   const { checkId, source, reading } = read
   const items = reading.outcome === 'done' ? reading.items : []
   const sorted = await sortAgainstStored(trx, context, source.id, items)
@@ -46,10 +37,10 @@ async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: R
     .where('state', '=', 'reading')
     .executeTakeFirst()
   // Its source was deleted, or another process carries the run out.
-  if (ended.numUpdatedRows === 0n) return false
+  if (ended.numUpdatedRows === 0n) return
   const newestAt = Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0), 0) || null
   await recordHealth(context, trx, source, { ...reading, fresh: sorted.seenFirst.length, newestAt })
-  return reading.outcome === 'done' && saveItems(trx, context, { source, reading, sorted }, ranker)
+  if (reading.outcome === 'done') await saveItems(trx, context, { source, reading, sorted }, ranker)
 }
 
 /** `seen_at` is updated once a month, not with each reading. */
@@ -64,11 +55,10 @@ async function sortAgainstStored(
   const now = clock.now()
   const today = countyDate(now, config.timeZone)
   const prints = fingerprintsOf(sourceId, items, today)
-  const all = [...new Set(prints.flatMap(({ own, common, earlier }) => [...own, ...common, ...earlier.values()]))]
+  const all = [...new Set(prints.flatMap(({ own, common }) => [...own, ...common]))]
   const stored = await trx
     .selectFrom('suggestion_fingerprints')
-    .leftJoin('content_suggestions', 'content_suggestions.id', 'suggestion_id')
-    .select(['fingerprint', 'suggestion_id', 'source_id'])
+    .select(['fingerprint', 'suggestion_id'])
     .where(isOneOf(trx, 'fingerprint', all))
     .execute()
   const again = trx
@@ -76,8 +66,8 @@ async function sortAgainstStored(
     .set({ seen_at: now })
     .where(isOneOf(trx, 'fingerprint', all))
   await again.where('seen_at', '<', now - SEEN_ANEW_MS).execute()
-  const byPrint = new Map(stored.map((row) => [row.fingerprint, row]))
-  return sortItems(items, prints, byPrint, { sourceId, now, today })
+  const byPrint = new Map(stored.map((row) => [row.fingerprint, row.suggestion_id]))
+  return sortItems(items, prints, byPrint, { now, today })
 }
 
 interface SortedReading {
@@ -91,7 +81,7 @@ async function saveItems(
   context: AppContext,
   { source, reading, sorted }: SortedReading,
   ranker: Ranker,
-): Promise<boolean> {
+): Promise<void> {
   const foundAt = context.clock.now()
   const fresh = sorted.fresh.map(({ suggestionId: id, item }) => ({
     ...{ id, item, source, foundAt },
@@ -112,9 +102,4 @@ async function saveItems(
     item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
   )
   await followItems(trx, dated, ranker)
-  const told = [...sorted.seenAgain, ...sorted.retold.map(({ item }) => ({ item, earlierDays: [] }))]
-  const games = told.flatMap(({ item, earlierDays }) =>
-    item.kind === 'fixture' ? { ...item, sourceId: source.id, earlierDays } : [],
-  )
-  return applyScrapedFixtures(context, trx, games)
 }

@@ -6,7 +6,7 @@ import {
   ask,
   decide,
   eventItem,
-  fixtureItem,
+  GAME,
   GAZETTE,
   NOW,
   news,
@@ -14,6 +14,7 @@ import {
   rowOf,
   type Service,
   suggest,
+  suggestGame,
   undo,
 } from '../../../../test/support/suggestions.ts'
 import { addOrigins, saveEnrichment } from './suggestions.service.ts'
@@ -98,8 +99,8 @@ test('a snoozed suggestion leaves the pending list, has a list of its own, and c
 
 test('a decision on what is no longer as the editor saw it is refused, with the suggestion as it is', async () => {
   const desk = await openDesk()
-  for (const item of [news(), eventItem(), fixtureItem()]) {
-    const { id, version }: Suggestion = (await ask(desk, 'GET', `/${await suggest(desk, item)}`)).json()
+  for (const one of [await suggest(desk), await suggest(desk, eventItem()), await suggestGame(desk)]) {
+    const { id, version }: Suggestion = (await ask(desk, 'GET', `/${one}`)).json()
     const words = { headline: 'Bridge built on bribes', summary: 'Nobody says so.', category: null, relevance: null }
     await saveEnrichment(desk.context, { id, version }, { ...words, statements: [] })
     const answers = await Promise.all([
@@ -121,10 +122,6 @@ test('a decision on what is no longer as the editor saw it is refused, with the 
 })
 
 const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', location: 'Town square' }
-const GAME = {
-  ...{ kind: 'fixture', sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true },
-  ...{ startsAt: '2026-11-27T19:00', location: '', teamScore: 21, opponentScore: 14 },
-}
 
 describe('the kind of a suggestion', () => {
   const correct = (desk: Service, id: string, body: object) => ask(desk, 'POST', `/${id}/kind`, body)
@@ -153,7 +150,11 @@ describe('the kind of a suggestion', () => {
     const desk = await openDesk()
     const id = await suggest(desk, eventItem())
     const { details } = (await ask(desk, 'GET', `/${id}`)).json()
-    const game = await correct(desk, id, { kind: 'fixture', details: GAME })
+    // The editor's form begins with the day and the place of the event.
+    expect((await correct(desk, id, { kind: 'fixture' })).json()).toMatchObject({ kind: 'fixture', details })
+    expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ code: 'no_fixture' })
+    const result = { ...GAME, location: '', teamScore: 21, opponentScore: 14 }
+    const game = await correct(desk, id, { kind: 'fixture', details: result })
     expect(game.json()).toMatchObject({ kind: 'fixture', details: { status: 'played', location: null } })
     expect((await correct(desk, id, { kind: 'event' })).json()).toMatchObject({ kind: 'event', details })
   })
@@ -165,7 +166,8 @@ test('two editors at once never leave a suggestion that says otherwise than what
   const { desk, tom } = await openDesks()
   const statuses = new Map<number, string>()
   for (let round = 0; round < 12; round++) {
-    const id = await suggest(desk, [undefined, eventItem(), fixtureItem({ opponent: `Larks ${round}` })][round % 3])
+    const kinds = [suggest(desk), suggest(desk, eventItem()), suggestGame(desk, { opponent: `Larks ${round}` })]
+    const id = (await Promise.all(kinds))[round % 3] ?? ''
     const calls = [CALLS[round % 3], CALLS[(round + 1) % 3], 'publish', 'undo', 'draft', 'publish']
     const asked = calls.map((call, place) =>
       call === 'undo'
@@ -197,7 +199,7 @@ describe('suggestions at the desk', () => {
     const desk = await openDesk()
     const bridge = await suggest(desk, news({ text: `${news().text} ${'é'.repeat(5000)}` }))
     await suggest(desk, eventItem(), { ranking: { score: 91, reasons: [] } })
-    await suggest(desk, fixtureItem(), { ranking: { score: 60, reasons: [] } })
+    await suggestGame(desk, {}, { ranking: { score: 60, reasons: [] } })
     const radio = { source: { ...GAZETTE, name: 'Mill Radio' }, item: news({ url: null, title: 'New bridge' }) }
     await desk.context.store.db
       .transaction()
@@ -218,7 +220,7 @@ describe('suggestions at the desk', () => {
 
   test('are decided on several at once, each with its outcome, and taken back together', async () => {
     const desk = await openDesk()
-    const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]
+    const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggestGame(desk)]
     const bulk = async (input: object) => (await ask(desk, 'POST', '/bulk', input)).json()
     await bulk({ ids: ids.slice(0, 1), action: 'publish' })
     const { results } = await bulk({ ids: [...ids, 'none'], action: 'delete' })

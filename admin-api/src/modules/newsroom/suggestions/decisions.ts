@@ -101,8 +101,9 @@ export async function correctKind(
   return decide(context, id, async (trx, row) => {
     await requireState(trx, by, row, OPEN_STATES, version)
     const found = detailsOf({ details: row.source_details })
-    // What a source says of another kind is of no use.
-    const known = (row.kind === kind ? detailsOf(row) : null) ?? (found?.kind === kind ? found : null)
+    // Of a game, a source says only when and where its event is.
+    const isUseful = kind === 'fixture' || found?.kind === kind
+    const known = (row.kind === kind ? detailsOf(row) : null) ?? (isUseful ? found : null)
     const details = corrected ? detailsFrom(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
     return change(context, trx, by, row, 'kind', changes)

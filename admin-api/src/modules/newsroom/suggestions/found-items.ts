@@ -66,9 +66,7 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
   }
 }
 
-/** Games are always sports, whatever the source's category. */
 function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
-  if (kind === 'fixture') return 'Sports'
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
@@ -114,7 +112,7 @@ export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise
   await insertMany(trx, 'suggestion_origins', rows)
 }
 
-/** Time, place, result and cancellation follow the source until something is made of a suggestion. */
+/** Time, place and cancellation follow the source until something is made of a suggestion. */
 export async function followItems(trx: Trx, items: readonly ItemAgain[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
   const rows = await listFollowing(trx, [...new Set(items.map(({ suggestionId }) => suggestionId))])

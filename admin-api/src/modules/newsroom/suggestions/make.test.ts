@@ -7,12 +7,12 @@ import {
   articlesOf,
   ask,
   eventItem,
-  fixtureItem,
   news,
   openDesk,
   rowOf,
   type Service,
   suggest,
+  suggestGame,
   undo,
 } from '../../../../test/support/suggestions.ts'
 import {
@@ -74,7 +74,7 @@ describe('a suggestion', () => {
 
   test('that is a game goes on the schedule, and one that is there already is the one', async () => {
     const desk = await openDesk()
-    const [id, other] = [await suggest(desk, fixtureItem()), await suggest(desk, fixtureItem())]
+    const [id, other] = [await suggestGame(desk), await suggestGame(desk)]
     expect((await ask(desk, 'POST', `/${id}/draft`)).json().code).toBe('no_draft')
     const { eventId, status } = (await ask(desk, 'POST', `/${id}/publish`)).json()
     expect([status, await eventsOf(desk)]).toMatchObject(['published', [{ id: eventId, status: 'published' }]])

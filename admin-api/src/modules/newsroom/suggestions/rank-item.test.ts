@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventItem, fixtureItem, NOW, news } from '../../../../test/support/suggestions.ts'
-import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import { rankItem, rankingBasis } from './rank-item.ts'
+import { eventItem, GAME, NOW, news } from '../../../../test/support/suggestions.ts'
+import { rankItem, rankingBasis, type SuggestibleItem } from './rank-item.ts'
 
 const DAY = 86_400_000
 const placeNames = ['Alder', 'Alder Creek', 'São Bento', 'Mill']
@@ -10,10 +9,12 @@ const plain = { title: 'Nothing', text: 'x'.repeat(300), publishedAt: null }
 const story = (more: Parameters<typeof news>[0] = {}) => news({ ...plain, ...more })
 const event = (startDate: string, more: Parameters<typeof eventItem>[0] = {}) =>
   eventItem({ ...plain, location: '', startDate, endDate: startDate, ...more })
-const game = (startsAt: string, more: Parameters<typeof fixtureItem>[0] = {}) =>
-  fixtureItem({ ...plain, location: null, startsAt, ...more })
+const game = (startsAt: string, more: object = {}): SuggestibleItem => {
+  const item = { ...plain, summary: null, imageUrl: null, status: 'scheduled' } as const
+  return { ...GAME, ...item, location: null, startsAt, ...more }
+}
 
-type Row = [what: string, item: ScrapedItem, expected: string, approved?: number, rejected?: number]
+type Row = [what: string, item: SuggestibleItem, expected: string, approved?: number, rejected?: number]
 
 const rows: Row[] = [
   ['a story that names nothing', story(), ''],

@@ -1,14 +1,11 @@
-import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
+import type { RankingReason, SuggestionDetails } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { plainWords } from '../../../lib/search-words.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 
-type Ranked<Kind> = Kind extends ScrapedItem
-  ? Omit<Kind, 'url' | 'guid' | 'author' | 'season' | 'categoryWords'>
-  : never
-
-/** A saved suggestion has all of these fields, so it can be ranked again. */
-export type SuggestibleItem = Ranked<ScrapedItem>
+/** What sources and suggestions say alike. Only an editor makes a game of a suggestion. */
+export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | 'publishedAt' | 'imageUrl'> &
+  ({ kind: 'news' } | SuggestionDetails)
 type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
 
 interface Name {

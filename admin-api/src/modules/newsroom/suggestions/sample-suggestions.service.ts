@@ -51,22 +51,16 @@ async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
 }
 
 function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, timeZone: string): ScrapedItem {
-  const { title, text, author = null, on, game } = sample
+  const { title, text, author = null, on } = sample
   const story = {
     ...{ url: addressAt(source, sample.path), guid: null, title, text, summary: null, author },
     ...{ publishedAt: now - sample.hoursAgo * HOUR, imageUrl: null, categoryWords: [] },
   }
   if (!on) return { kind: 'news', ...story }
   const day = addCountyDays(countyDate(now, timeZone), on.inDays)
-  const startsAt = `${day}T${on.starts}`
-  const { location } = on
-  if (game) {
-    const open = { season: null, teamScore: null, opponentScore: null, status: 'scheduled' as const }
-    return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
-  }
   const endDate = `${day}T${on.ends ?? on.starts}`
   const once = { allDay: false, timeZone, price: '', ...NO_REPETITION, cancelled: false }
-  return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
+  return { kind: 'event', ...story, startDate: `${day}T${on.starts}`, endDate, location: on.location, ...once }
 }
 
 function addressAt({ url }: OriginSource, path: string): string {
