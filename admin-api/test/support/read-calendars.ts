@@ -11,16 +11,13 @@ export const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSIO
 export const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
 
 /** On November 20, 2026. */
-export function read(
-  text: string | Uint8Array,
-  { charset, shiftHours = 0 }: { charset?: string; shiftHours?: number } = {},
-) {
-  const options = { countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours }
-  return readCalendar({ body: typeof text === 'string' ? Buffer.from(text) : text, charset, options })
+export function read(text: string | Uint8Array, shiftHours = 0) {
+  const body = typeof text === 'string' ? Buffer.from(text) : text
+  return readCalendar({ body, countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours })
 }
 
-export function readGood(text: string | Uint8Array, options?: Parameters<typeof read>[1]): ReadCalendar {
-  const reading = read(text, options)
+export function readGood(text: string | Uint8Array, shiftHours?: number): ReadCalendar {
+  const reading = read(text, shiftHours)
   if (!reading.ok) throw new Error(reading.message)
   return reading.calendar
 }

@@ -9,13 +9,9 @@ export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
 
 export const SHIFT_HOURS_LIMIT = 12
 
-export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'removed', 'returned', 'skipped'] as const
+export const FEED_ACTIONS = ['added', 'updated', 'vanished', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
-/**
- * `kept`: changed in the feed and edited here, so that our values stay. `removed`: the feed has other dates of them now.
- * `past`: over before we knew them, so left out.
- */
-export type FeedCounts = Record<'found' | 'unchanged' | 'past' | FeedAction, number>
+export type FeedCounts = Record<'unchanged' | FeedAction, number>
 
 export interface FeedReportEntry {
   action: FeedAction
@@ -24,7 +20,7 @@ export interface FeedReportEntry {
   start: string | null
   /** `Every week on Tuesday, until May 25, 2027`; null for a single event. */
   repeats: string | null
-  /** Why it was skipped or kept, or which fields changed. */
+  /** Such as why it was skipped. */
   detail: string | null
   eventId: string | null
 }
@@ -111,7 +107,6 @@ const importCalendarSchema = z.object({
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
   shiftHours: shiftHours.default(0),
-  includePast: z.boolean().default(false),
   preview: z.boolean().default(false),
 })
 export type CalendarImport = z.output<typeof importCalendarSchema>
@@ -126,12 +121,8 @@ export interface VanishedEvent {
   vanishedAt: string
 }
 
-/** Kept events become the newsroom's own. */
-const decideVanishedSchema = z.object({
-  eventIds: z.array(z.string().max(60)).min(1).max(500),
-  action: z.enum(['keep', 'cancel', 'delete']),
-})
-export type DecideVanishedInput = z.infer<typeof decideVanishedSchema>
+const keepVanishedSchema = z.object({ eventIds: z.array(z.string().max(60)).min(1).max(500) })
+export type KeepVanishedInput = z.infer<typeof keepVanishedSchema>
 
 export const feedCalls = {
   list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
@@ -147,8 +138,9 @@ export const feedCalls = {
   check: call('POST', '/api/event-feeds/:id/check', { answer: type<FeedCheck>() }),
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
-  decideVanished: call('POST', '/api/event-feeds/vanished', {
-    body: decideVanishedSchema,
-    answer: type<{ done: number }>(),
+  /** They become the newsroom's own. Those that aren't kept are deleted like any event. */
+  keepVanished: call('POST', '/api/event-feeds/vanished', {
+    body: keepVanishedSchema,
+    answer: type<{ kept: number }>(),
   }),
 }

@@ -12,10 +12,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 const LABELS: Readonly<Record<FeedAction, string>> = {
   added: 'New',
   updated: 'Changed',
-  kept: 'Kept with our edits',
-  returned: 'Back again',
   vanished: 'Missing',
-  removed: 'Replaced by other dates',
   skipped: 'Left out',
 }
 
@@ -24,7 +21,6 @@ export function countsInWords(counts: FeedCounts): string {
   const said = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
     [counts.unchanged, 'unchanged'] as const,
-    [counts.past, 'past'] as const,
   ]
   const words = said.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
   return words.join(', ') || 'No upcoming events'

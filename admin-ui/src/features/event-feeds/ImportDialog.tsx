@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
@@ -20,7 +19,6 @@ import { countsInWords, FeedReportView } from './FeedReport.tsx'
 interface ImportValues extends NewEventValues {
   /** Of the chosen file; undefined before. */
   icsContent: string | undefined
-  includePast: boolean
 }
 
 /** Adds the events of an .ics file, after a preview. */
@@ -29,8 +27,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<ImportValues>({
-    ...{ icsContent: undefined, includePast: false },
-    ...{ category: 'Events', status: 'draft', shiftHours: 0 },
+    ...{ icsContent: undefined, category: 'Events', status: 'draft', shiftHours: 0 },
   })
   const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
@@ -43,8 +40,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     },
   })
   const found = preview.data?.report.counts
-  const todo = found ? found.added + found.updated + found.returned : 0
-  const isChosen = values.icsContent !== undefined
+  const todo = found ? found.added + found.updated : 0
 
   function change(changes: Partial<ImportValues>): void {
     const next = { ...values, ...changes }
@@ -91,18 +87,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
           />
         </Field>
-        {!run.isSuccess && (
-          <>
-            <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />
-            {isChosen && (
-              <HintedCheckbox
-                label="Include past events"
-                checked={values.includePast}
-                onChange={(includePast) => change({ includePast })}
-              />
-            )}
-          </>
-        )}
+        {!run.isSuccess && <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
         {answer && (
           <section

@@ -1,5 +1,5 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { type DecideVanishedInput, feedCalls } from '@hometown/shared-types/contract/event-feeds'
+import { feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -15,12 +15,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { CALENDAR } from './FeedDialog.tsx'
 
-const ACTIONS = [
-  { action: 'keep', label: 'Keep', done: 'kept' },
-  { action: 'cancel', label: 'Cancel', done: 'marked as canceled' },
-  { action: 'delete', label: 'Delete', done: 'deleted' },
-] as const
-
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
   const { tell } = useOutcome([CALENDAR])
@@ -29,16 +23,20 @@ export function VanishedEvents() {
     queryKey: [CALENDAR, 'vanished'],
     queryFn: ({ signal }) => api(feedCalls.vanished, { signal }),
   })
-  const decide = useAction({
-    run: (body: DecideVanishedInput) => api(feedCalls.decideVanished, { body }),
-    done: ({ done }, { eventIds: ids, action }) =>
-      tell({
-        title: `${countOf(done, 'event')} ${ACTIONS.find((one) => one.action === action)?.done}`,
-        ...(action === 'delete' && { undo: () => api(eventCalls.undelete, { body: { ids } }) }),
-      }),
-    failed: 'Couldn’t change the event',
+  const keep = useAction({
+    run: (eventIds: string[]) => api(feedCalls.keepVanished, { body: { eventIds } }),
+    done: ({ kept }) => tell({ title: `${countOf(kept, 'event')} kept` }),
+    failed: 'Couldn’t keep the event',
     list: CALENDAR,
   })
+  const remove = useAction({
+    run: (id: string) => api(eventCalls.delete, { params: { id }, body: undefined }),
+    done: ({ id, title }) =>
+      tell({ title: `“${title}” deleted`, undo: () => api(eventCalls.undelete, { body: { ids: [id] } }) }),
+    failed: 'Couldn’t delete the event',
+    list: CALENDAR,
+  })
+  const isBusy = keep.isPending || remove.isPending
   if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
@@ -48,11 +46,7 @@ export function VanishedEvents() {
       description="They’re still on ours. If you keep one, it becomes the newsroom’s own."
       actions={
         data.length > 1 && (
-          <Button
-            size="sm"
-            pending={decide.isPending}
-            onClick={() => decide.mutate({ eventIds: data.map(({ eventId }) => eventId), action: 'keep' })}
-          >
+          <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(data.map(({ eventId }) => eventId))}>
             Keep all
           </Button>
         )
@@ -76,17 +70,22 @@ export function VanishedEvents() {
               </p>
             </div>
             <div className="flex gap-1.5">
-              {ACTIONS.map(({ action, label }) => (
-                <Button
-                  key={action}
-                  size="sm"
-                  aria-label={`${label} ${event.title}`}
-                  disabled={decide.isPending}
-                  onClick={() => decide.mutate({ eventIds: [event.eventId], action })}
-                >
-                  {label}
-                </Button>
-              ))}
+              <Button
+                size="sm"
+                aria-label={`Keep ${event.title}`}
+                disabled={isBusy}
+                onClick={() => keep.mutate([event.eventId])}
+              >
+                Keep
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Delete ${event.title}`}
+                disabled={isBusy}
+                onClick={() => remove.mutate(event.eventId)}
+              >
+                Delete
+              </Button>
             </div>
           </li>
         ))}

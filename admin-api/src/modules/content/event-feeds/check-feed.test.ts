@@ -8,9 +8,9 @@ import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
 import {
-  decideVanished,
   deleteFeed,
   getFeed,
+  keepVanished,
   listVanishedEvents,
   previewFeed,
   updateFeed,
@@ -33,29 +33,27 @@ describe('a followed calendar', () => {
       event(),
       event({ uid: 'book-club', title: 'Book Club', start: '20261203' }),
     )
-    expect(await check()).toMatchObject({ found: 2, added: 2, updated: 0, skipped: 0 })
+    expect(await check()).toMatchObject({ added: 2, updated: 0, skipped: 0 })
     expect(await rows()).toMatchObject([
       { title: 'Story Time', start_date: '2026-12-01T10:00', category: 'Community', status: 'published' },
       { title: 'Book Club', start_date: '2026-12-03', end_date: '2026-12-03', all_day: 1 },
     ])
-    expect(await check()).toMatchObject({ found: 2, added: 0, updated: 0, unchanged: 2 })
+    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
     const changes = await context.store.db.selectFrom('changes').select('kind').where('kind', '=', 'event').execute()
     expect(changes).toHaveLength(2)
   })
 
   it('changes what changed there, save what was edited here', async () => {
-    const { check, rows, context, signedIn, serve, report } = await open(event())
+    const { check, rows, context, signedIn, serve } = await open(event())
     await check()
     const [row] = await rows()
     await updateEvent(context, signedIn, row?.id ?? '', { title: 'Story time for everybody' })
     serve(PATH, event({ title: 'Story Time (new)', start: '20261202T160000Z' }))
-    expect(await check()).toMatchObject({ updated: 1, kept: 0, added: 0 })
+    expect(await check()).toMatchObject({ updated: 1, added: 0 })
     expect(await rows()).toMatchObject([{ title: 'Story time for everybody', start_date: '2026-12-02T11:00' }])
     serve(PATH, event({ title: 'Story Time (newer)', start: '20261202T160000Z' }))
-    expect(await check()).toMatchObject({ updated: 0, kept: 1 })
+    expect(await check()).toMatchObject({ updated: 0, unchanged: 1 })
     expect((await rows())[0]?.title).toBe('Story time for everybody')
-    expect((await report())?.entries[0]).toMatchObject({ action: 'kept', detail: 'Edited here and left so: title' })
-    expect(await check()).toMatchObject({ unchanged: 1, kept: 0 })
   })
 
   it('does not double when its program gives all events new numbers', async () => {
@@ -83,13 +81,13 @@ describe('a followed calendar', () => {
     const { check, rows, context, signedIn } = await open(event())
     await check()
     await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
-    expect(await check()).toMatchObject({ added: 0, skipped: 1 })
+    expect(await check()).toMatchObject({ added: 0, unchanged: 1 })
     expect(await rows()).toEqual([])
   })
 
   it('marks events to come that are gone from it, and takes them back when they are there again', async () => {
     const other = event({ uid: 'other', title: 'Other', start: '20261210T150000Z' })
-    const { check, rows, context, signedIn, feed, serve } = await open(event(), other)
+    const { check, context, feed, serve, report } = await open(event(), other)
     await check()
     serve(PATH, other)
     expect(await check()).toMatchObject({ vanished: 1, unchanged: 1 })
@@ -97,33 +95,31 @@ describe('a followed calendar', () => {
     expect(await getFeed(context, feed)).toMatchObject({ events: 2 })
     const [vanished] = await listVanishedEvents(context)
     expect(vanished).toMatchObject({ title: 'Story Time', feedName: PATH, start: '2026-12-01T10:00' })
-    await decideVanished(context, signedIn, { eventIds: [vanished?.eventId ?? ''], action: 'cancel' })
-    expect(await rows()).toMatchObject([{ title: 'Story Time', cancelled: 1 }, { cancelled: 0 }])
-    expect(await listVanishedEvents(context)).toEqual([])
     serve(PATH, event(), other)
-    expect(await check()).toMatchObject({ returned: 1, unchanged: 1 })
-    expect(await rows()).toMatchObject([{ title: 'Story Time', cancelled: 0 }, { cancelled: 0 }])
+    expect(await check()).toMatchObject({ updated: 1, unchanged: 1 })
+    expect((await report())?.entries).toMatchObject([{ title: 'Story Time', detail: 'Back in its calendar' }])
+    expect(await listVanishedEvents(context)).toEqual([])
   })
 
-  it('leaves kept events to the newsroom, and deletes deleted ones', async () => {
+  it('leaves vanished events that are kept to the newsroom, and doesn’t bring back deleted ones', async () => {
     const events = ['a', 'b'].map((uid, day) => event({ uid, title: uid, start: `2026120${day + 1}T150000Z` }))
     const { check, rows, context, signedIn, serve } = await open(...events)
     await check()
     serve(PATH)
     await check()
     const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
-    expect(await decideVanished(context, signedIn, { eventIds: [a ?? ''], action: 'keep' })).toEqual({ done: 1 })
-    expect(await decideVanished(context, signedIn, { eventIds: [b ?? ''], action: 'delete' })).toEqual({ done: 1 })
+    expect(await keepVanished(context, signedIn, { eventIds: [a ?? '', 'unknown'] })).toEqual({ kept: 1 })
+    await deleteEvent(context, signedIn, b ?? '')
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
     serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')
-    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 1, skipped: 1 })
+    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
     expect(await rows()).toMatchObject([{ title: 'a' }])
   })
 
   it('says why it could not be read, and waits longer each time', async () => {
     const { context, feed, answers, serve } = await open(event({ uid: 'https://library.example/story-time' }))
     const check = () => checkFeed(context, feed)
-    expect((await check()).report).toMatchObject({ counts: { found: 1, added: 1 }, entries: [{ action: 'added' }] })
+    expect((await check()).report).toMatchObject({ counts: { added: 1 }, entries: [{ action: 'added' }] })
     answers.set(PATH, (_request, response) => response.writeHead(500).end())
     expect(await check()).toMatchObject({ problem: expect.any(String), report: null })
     const once = await getFeed(context, feed)
@@ -131,7 +127,7 @@ describe('a followed calendar', () => {
     answers.set(PATH, (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Library</title>'),
     )
-    expect((await check()).problem).toMatch(/^This is a web page/)
+    expect((await check()).problem).toMatch(/^This isn’t a calendar/)
     const twice = await getFeed(context, feed)
     const wait = (at: string | null) => Date.parse(at ?? '') - context.clock.now()
     expect(wait(twice.nextCheckAt)).toBe(2 * wait(once.nextCheckAt))
@@ -155,7 +151,7 @@ describe('a followed calendar', () => {
     const { context, origin, rows, serve } = await open(event())
     serve('/new.ics', event(), event({ uid: 'bad', start: '20260230T100000' }))
     const preview = (path: string, shiftHours = 0) => previewFeed(context, { url: `${origin}${path}`, shiftHours })
-    const counts = { found: 2, added: 1, skipped: 1 }
+    const counts = { added: 1, skipped: 1 }
     expect(await preview('/new.ics')).toMatchObject({ name: 'Library', report: { counts } })
     const start = '2026-12-01T13:00'
     expect((await preview('/new.ics', 3)).report.entries).toContainEqual(expect.objectContaining({ start }))
@@ -182,12 +178,12 @@ describe('a followed calendar', () => {
     const { check, rows, serve } = await open(event({ start: '20261201T100000', more: weekly }))
     await check()
     serve(PATH, event({ start: '20261201T100000', more: [...weekly, 'RDATE:20261203T100000'] }))
-    expect(await check()).toMatchObject({ added: 3, updated: 1, vanished: 0, removed: 0 })
+    expect(await check()).toMatchObject({ added: 3, updated: 1, vanished: 0 })
     expect((await rows()).map(({ start_date, rrule }) => [start_date.slice(0, 10), rrule])).toEqual(
       ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'].map((day) => [day, null]),
     )
     serve(PATH, event({ start: '20261201T100000', more: weekly }))
-    expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0, removed: 3 })
+    expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 3 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', rrule: 'FREQ=WEEKLY' }])
   })
 
@@ -197,13 +193,12 @@ describe('a followed calendar', () => {
       event({ start: '20261201T100000', more: [RULE, ...days.map((day) => `EXDATE:202612${day}T100000`)] })
 
     it('leaves out others too, and keeps that one', async () => {
-      const { check, rows, context, signedIn, serve, report } = await open(series())
+      const { check, rows, context, signedIn, serve } = await open(series())
       await check()
       const id = (await rows())[0]?.id ?? ''
       await skipDate(context, signedIn, { id, originalDate: '2026-12-08' })
       serve(PATH, series('15'))
-      expect(await check()).toMatchObject({ updated: 1, kept: 0 })
-      expect((await report())?.entries).toMatchObject([{ detail: 'Dates left out' }])
+      expect(await check()).toMatchObject({ updated: 1 })
       expect(await rows()).toMatchObject([{ skipped_dates: '["2026-12-08","2026-12-15"]' }])
     })
   })

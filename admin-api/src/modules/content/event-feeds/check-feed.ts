@@ -30,10 +30,6 @@ export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: 
     })
 })
 
-interface Checked extends FeedCheck {
-  retryAfter?: number | undefined
-}
-
 /**
  * Stores and returns a failure. Two checks at once do no harm: each transaction locks the feed and the calendar.
  * @throws AppError 404, or 409 when an editor changes the feed meanwhile
@@ -43,7 +39,7 @@ export async function checkFeed(context: AppContext, id: string): Promise<FeedCh
   const feed = await store.db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
   if (!feed) throw notFound('Calendar')
   try {
-    const { problem, report, retryAfter } = await readFeed(context, feed).catch((error: unknown): Checked => {
+    const { problem, report } = await readFeed(context, feed).catch((error: unknown): FeedCheck => {
       if (error instanceof AppError) throw error
       log.error({ err: error, feed: id }, 'could not check a calendar feed')
       return { problem: 'Something went wrong while we were reading this calendar.', report: null }
@@ -52,7 +48,7 @@ export async function checkFeed(context: AppContext, id: string): Promise<FeedCh
     await retryConflicts(() =>
       setUnlessChanged(store.db, feed, {
         ...{ checked_at: now, problem, failures, ...(report && { report: JSON.stringify(report) }) },
-        next_check_at: nextCheckAt(config.harvestSeconds, { now, failures, retryAfter }),
+        next_check_at: nextCheckAt(config.harvestSeconds, { now, failures }),
       }),
     )
     return { problem, report }
@@ -61,12 +57,11 @@ export async function checkFeed(context: AppContext, id: string): Promise<FeedCh
   }
 }
 
-async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Checked> {
+async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
-  const fetched = await fetchCalendar(context, { url, shiftHours })
-  if (!fetched.ok) return { problem: fetched.message, report: null, retryAfter: fetched.retryAfter }
-  const target = { feedId, category, status, includePast: false }
-  const report = await followCalendar(context, fetched.calendar, target, (trx) =>
+  const reading = await fetchCalendar(context, { url, shiftHours })
+  if (!reading.ok) return { problem: reading.message, report: null }
+  const report = await followCalendar(context, reading.calendar, { feedId, category, status }, (trx) =>
     setUnlessChanged(trx, feed, { checked_at: context.clock.now() }),
   )
   return { problem: null, report }
@@ -85,19 +80,15 @@ async function setUnlessChanged(
 
 /** The address was given to us to be read, so robots.txt isn't asked. */
 export async function fetchCalendar(
-  { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
-  { url, shiftHours }: { url: string; shiftHours: number },
-): Promise<CalendarReading & { retryAfter?: number | undefined }> {
+  context: Pick<AppContext, 'outside' | 'config' | 'clock'>,
+  { url, shiftHours = 0 }: { url: string; shiftHours?: number | undefined },
+): Promise<CalendarReading> {
+  const { outside } = context
   if (!outside) return { ok: false, message: 'This installation doesn’t read anything from the internet.' }
   const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
   const answer = await outside.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
-  if (answer.outcome !== 'read') {
-    const { reason, retryAfter } = { reason: 'There’s nothing at this address.', retryAfter: undefined, ...answer }
-    return { ok: false, message: reason, retryAfter }
-  }
-  const charset = /charset="?([\w-]{1,40})/i.exec(answer.contentType)?.[1]
-  const options = { countyZone: config.timeZone, now: clock.now(), shiftHours }
-  return readInThread({ body: answer.body, charset, options })
+  if (answer.outcome === 'read') return readInThread(context, { body: answer.body, shiftHours })
+  return { ok: false, message: 'reason' in answer ? answer.reason : 'There’s nothing at this address.' }
 }
 
 /** A hostile calendar harms only its thread. */
@@ -107,8 +98,11 @@ const thread = createThread<CalendarToRead, CalendarReading>(
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
 )
 
-export async function readInThread(calendar: CalendarToRead): Promise<CalendarReading> {
-  const answer = await thread.run(calendar)
+export async function readInThread(
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { body, shiftHours }: { body: Uint8Array; shiftHours: number },
+): Promise<CalendarReading> {
+  const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
   if (answer.outcome === 'done') return answer.value
   const isSlow = answer.outcome === 'too_slow'
   const message = isSlow ? 'Reading the calendar took too long, so we stopped.' : 'We can’t read this calendar.'

@@ -1,39 +1,33 @@
 import type {
   CalendarImport,
-  DecideVanishedInput,
   EventFeed,
   FeedChanges,
   FeedDetails,
   FeedPreview,
   FeedReport,
+  KeepVanishedInput,
   NewFeed,
   PreviewFeedInput,
   VanishedEvent,
 } from '@hometown/shared-types/contract/event-feeds'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import {
-  findStoredEvent,
-  releaseFromFeed,
-  removeEvent,
-  removeEventsOfFeed,
-  saveEvent,
-  writeEvents,
-} from '../events/events.service.ts'
+import { releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
 import { fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar, previewCalendar } from './follow-calendar.ts'
 import { FILE_FEED } from './plan-check.ts'
+import type { CalendarReading } from './reading/read-calendar.service.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
 
 const MOST_VANISHED = 500
@@ -76,14 +70,17 @@ export async function createFeed(context: AppContext, by: SignedIn, input: NewFe
   await writeEvents(context, async (trx) => {
     await refuseKnownAddress(trx, url)
     const now = context.clock.now()
-    // The client requests the first check; this is the fallback.
-    const next = context.config.harvestSeconds === 0 ? null : now + 60_000
-    const times = { next_check_at: next, created_at: now }
+    const times = { next_check_at: firstCheckAt(context), created_at: now }
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours, ...times }
     await trx.insertInto('event_feeds').values(row).execute()
     await recordAudit(trx, { user: by.user, action: 'event-feed.create', subject: id, details: { name } }, now)
   })
   return getFeed(context, id)
+}
+
+/** At once. Null if automatic reading is off. */
+function firstCheckAt({ config, clock }: Pick<AppContext, 'config' | 'clock'>): number | null {
+  return config.harvestSeconds === 0 ? null : clock.now()
 }
 
 /** Ends a running check, whose reading is outdated. */
@@ -99,60 +96,49 @@ export async function updateFeed(
       const message = 'Another editor saved this calendar in the meantime.'
       throw new AppError(409, 'stale', message, { extra: { current: detailsOf(row, await countEvents(trx)) } })
     }
-    const now = context.clock.now()
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }
     if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
-    const next = context.config.harvestSeconds === 0 ? null : now
     await trx
       .updateTable('event_feeds')
-      .set({ ...wanted, version: row.version + 1, next_check_at: next })
+      .set({ ...wanted, version: row.version + 1, next_check_at: firstCheckAt(context) })
       .where('id', '=', id)
       .execute()
-    const details = { name: after.name }
-    await recordAudit(trx, { user: by.user, action: 'event-feed.update', subject: id, details }, now)
+    const entry = { user: by.user, action: 'event-feed.update', subject: id, details: { name: after.name } }
+    await recordAudit(trx, entry, context.clock.now())
   })
   return getFeed(context, id)
 }
 
 /** Writes nothing. */
-export async function previewFeed(
-  context: AppContext,
-  { url, shiftHours = 0 }: PreviewFeedInput,
-): Promise<FeedPreview> {
-  await refuseKnownAddress(context.store.db, url)
-  const reading = await fetchCalendar(context, { url, shiftHours })
-  if (!reading.ok) throw unreadable('url', reading.message)
-  const { calendar } = reading
-  return {
-    name: calendar.name,
-    report: await previewCalendar(context, calendar, { feedId: 'none', includePast: false }),
-  }
+export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
+  await refuseKnownAddress(context.store.db, input.url)
+  const calendar = readable('url', await fetchCalendar(context, input))
+  return { name: calendar.name, report: await previewCalendar(context, calendar, 'new') }
 }
 
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
 export async function importCalendar(
   context: AppContext,
   by: SignedIn,
-  { icsContent, preview, shiftHours, ...target }: CalendarImport,
+  { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
-  const { store, config, clock } = context
   const body = Buffer.from(storable(icsContent))
-  const reading = await readInThread({ body, options: { countyZone: config.timeZone, now: clock.now(), shiftHours } })
-  if (!reading.ok) throw unreadable('icsContent', reading.message)
-  const { calendar } = reading
-  const follow = preview ? previewCalendar : followCalendar
-  const report = await follow(context, calendar, { ...target, feedId: FILE_FEED })
-  if (!preview) {
-    const { added, updated, skipped } = report.counts
-    const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
-    await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
-  }
-  return { name: calendar.name, report }
+  const calendar = readable('icsContent', await readInThread(context, { body, shiftHours }))
+  const { name } = calendar
+  if (preview) return { name, report: await previewCalendar(context, calendar, FILE_FEED) }
+  const report = await followCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
+  const { added, updated, skipped } = report.counts
+  const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
+  await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
+  return { name, report }
 }
 
-function unreadable(path: string, message: string): AppError {
-  return new AppError(422, 'unreadable', message, { issues: [{ path, message }] })
+/** @throws AppError 422 */
+function readable(path: string, reading: CalendarReading) {
+  if (reading.ok) return reading.calendar
+  const { message } = reading
+  throw new AppError(422, 'unreadable', message, { issues: [{ path, message }] })
 }
 
 /** Stops following a calendar; its events become the newsroom's own or are deleted. */
@@ -165,11 +151,7 @@ export async function deleteFeed(
   return writeEvents(context, async (trx) => {
     const { name } = await getRow(trx, id)
     const deletedEvents = events === 'delete' ? await removeEventsOfFeed(context, trx, id) : 0
-    const own = await trx.selectFrom('events').select('id').where('feed_id', '=', id).execute()
-    await releaseFromFeed(
-      trx,
-      own.map((event) => event.id),
-    )
+    await releaseFromFeed(trx, 'feed_id', [id])
     await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
     const details = { name, events, deletedEvents }
@@ -212,28 +194,25 @@ function vanishedEvents(db: Db) {
     .orderBy('item.event_id')
 }
 
-/** Kept events become the newsroom's own; canceled ones return when their feed has them again. */
-export async function decideVanished(
+/** They become the newsroom's own. */
+export async function keepVanished(
   context: AppContext,
   by: SignedIn,
-  { eventIds, action }: DecideVanishedInput,
-): Promise<{ done: number }> {
-  const decideOne = async (trx: Trx, eventId: string): Promise<number> => {
-    const item = await vanishedEvents(trx).where('item.event_id', '=', eventId).executeTakeFirst()
-    const event = item && (await findStoredEvent(trx, eventId))
-    if (!event) return 0
-    if (action === 'delete') {
-      await removeEvent(context, trx, by, event)
-      return 1
+  { eventIds }: KeepVanishedInput,
+): Promise<{ kept: number }> {
+  return writeEvents(context, async (trx) => {
+    const events = await vanishedEvents(trx)
+      .where(isOneOf(trx, 'item.event_id', eventIds))
+      .execute()
+    await releaseFromFeed(
+      trx,
+      'id',
+      events.map(({ eventId }) => eventId),
+    )
+    for (const { eventId, title } of events) {
+      const entry = { user: by.user, action: 'event.keep', subject: eventId, details: { title } }
+      await recordAudit(trx, entry, context.clock.now())
     }
-    if (action === 'keep') await releaseFromFeed(trx, [eventId])
-    // Not an edit of ours: the feed may lift it when the event returns.
-    else await saveEvent(context, trx, null, event, { cancelled: true })
-    const entry = { user: by.user, action: `event.${action}`, subject: eventId, details: { title: event.row.title } }
-    await recordAudit(trx, entry, context.clock.now())
-    return 1
-  }
-  let done = 0
-  for (const eventId of new Set(eventIds)) done += await writeEvents(context, (trx) => decideOne(trx, eventId))
-  return { done }
+    return { kept: events.length }
+  })
 }

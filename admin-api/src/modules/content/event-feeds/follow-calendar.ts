@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import type { FeedReport } from '@hometown/shared-types/contract/event-feeds'
+import type { FeedReport, NewFeed } from '@hometown/shared-types/contract/event-feeds'
 import type { EventException } from '@hometown/shared-types/contract/events'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -13,40 +12,32 @@ import {
   holdCalendar,
   listFrom,
   removeEvent,
-  type Similar,
   type StoredEvent,
   saveEvent,
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
-import {
-  type Item,
-  type Outcome,
-  planCheck,
-  reportOf,
-  type Target,
-  type VanishedItem,
-  type Work,
-} from './plan-check.ts'
+import { type Gone, type Item, type Outcome, planCheck, reportOf, type Work } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
 
 const PER_TRANSACTION = 50
 
-/** What following a calendar would do. Writes nothing. */
+/** Which feed a calendar is, and what becomes of its new events. */
+interface Target extends Pick<NewFeed, 'category' | 'status'> {
+  feedId: string
+}
+
+/** What following a calendar would do, except that it doesn't look for events that are here already. Writes nothing. */
 export async function previewCalendar(
   context: AppContext,
   calendar: ReadCalendar,
-  target: Pick<Target, 'feedId' | 'includePast'>,
+  feedId: string,
 ): Promise<FeedReport> {
-  const { outcomes, works, taken } = await planCheck(context, calendar, target)
-  for (const batch of partsOf(works, PER_TRANSACTION)) {
-    const find = await similarFinder(context.store.db, context.config.timeZone, newEvents(batch))
-    for (const { event, item } of batch)
-      if (event) outcomes.push(item ? { ...event, action: 'updated' } : outcomeOfNew(event, find(event, taken)[0]))
-  }
-  return reportOf(calendar, outcomes)
+  const { outcomes, works } = await planCheck(context, calendar, feedId)
+  for (const { event, item } of works) if (event) outcomes.push({ ...event, action: item ? 'updated' : 'added' })
+  return reportOf(outcomes, calendar.notices)
 }
 
 /**
@@ -60,29 +51,23 @@ export async function followCalendar(
   target: Target,
   hold: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<FeedReport> {
-  const { outcomes, works, taken } = await planCheck(context, calendar, target)
+  const { outcomes, works } = await planCheck(context, calendar, target.feedId)
   for (const batch of partsOf(works, PER_TRANSACTION)) {
     const written = await writeEvents(context, async (trx) => {
       await hold(trx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
       await holdCalendar(trx, context.clock.now())
-      const find = await similarFinder(trx, context.config.timeZone, newEvents(batch))
-      // A transaction may run again, and must then start with the same events.
-      const writing = { context, trx, target, find, taken: new Set(taken) }
+      const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
+      const find = await similarFinder(trx, context.config.timeZone, added)
       const done: Outcome[] = []
-      for (const work of batch) done.push(...(await write(writing, work)))
+      for (const work of batch) done.push(await write({ context, trx, target, find }, work))
       return done
     })
     outcomes.push(...written)
-    for (const { eventId } of written) if (eventId) taken.add(eventId)
     // SQLite is synchronous: without a pause nothing else would run.
     await setImmediate()
   }
-  return reportOf(calendar, outcomes)
-}
-
-function newEvents(works: readonly Work[]): FeedEvent[] {
-  return works.flatMap(({ event, item }) => (event && !item ? event : []))
+  return reportOf(outcomes, calendar.notices)
 }
 
 interface Writing {
@@ -90,108 +75,69 @@ interface Writing {
   readonly trx: Trx
   readonly target: Target
   readonly find: Awaited<ReturnType<typeof similarFinder>>
-  /** Events that no new entry is. */
-  readonly taken: Set<string>
 }
 
-async function write(writing: Writing, work: Work): Promise<Outcome[]> {
+async function write(writing: Writing, work: Work): Promise<Outcome> {
   const { event, item } = work
-  if (!event) return [await markVanished(writing, work)]
+  if (!event) return markVanished(writing, work)
   try {
-    return item ? [await followEntry(writing, event, item)] : await addEntry(writing, event)
+    return item ? await followEntry(writing, event, item) : await addEntry(writing, event)
   } catch (error) {
     // `saveEvent` refuses an event before it writes anything, so the transaction continues with the others.
     if (!(error instanceof AppError)) throw error
-    return [{ ...event, action: 'skipped', detail: error.message }]
+    return { ...event, action: 'skipped', detail: error.message }
   }
 }
 
-async function addEntry({ context, trx, target, find, taken }: Writing, event: FeedEvent): Promise<Outcome[]> {
+async function addEntry({ context, trx, target, find }: Writing, event: FeedEvent): Promise<Outcome> {
   const { feedId, category, status } = target
   const items = trx.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
-  // What another reading of this calendar has added meanwhile is left alone.
-  if (await items.where('item_key', '=', event.key).executeTakeFirst()) return []
-  const [similar] = find(event, taken)
-  const outcome = outcomeOfNew(event, similar)
+  // Another reading of this calendar was faster.
+  if (await items.where('item_key', '=', event.key).executeTakeFirst()) return { ...event, action: 'unchanged' }
+  // Each entry of a feed is an event of its own, so only those from elsewhere can be the same.
+  const similar = find(event).find(({ row }) => row.feed_id !== feedId)?.event
+  const isHere = similar?.relation === 'same'
   const place = { feedId, category, status: similar ? 'draft' : status } as const
-  const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.event.id ?? null }
-  const eventId = outcome.eventId ?? (await saveEvent(context, trx, null, undefined, input)).event.row.id
-  taken.add(eventId)
+  const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
+  const eventId = isHere ? similar.id : (await saveEvent(context, trx, null, undefined, input)).event.row.id
   await trx
     .insertInto('event_feed_items')
     .values({ ...asRead(event), feed_id: feedId, event_id: eventId })
     // An entry that was the same event before has another key now.
     .onConflict((known) => known.columns(['feed_id', 'event_id']).doUpdateSet(asRead(event)))
     .execute()
-  return [{ ...outcome, eventId }]
-}
-
-function outcomeOfNew(event: FeedEvent, similar: Similar | undefined): Outcome {
-  const { relation, id, title } = similar?.event ?? {}
-  if (relation === 'same') return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId: id }
-  return { ...event, action: 'added', detail: similar ? `A draft: possible duplicate of “${title}”` : null }
+  if (isHere) return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId }
+  const detail = similar && `A draft: possible duplicate of “${similar.title}”`
+  return { ...event, action: 'added', eventId, ...(detail && { detail }) }
 }
 
 async function followEntry({ context, trx }: Writing, event: FeedEvent, item: Item): Promise<Outcome> {
   const before = await findStoredEvent(trx, item.event_id)
-  if (!before) return { ...event, action: 'skipped', detail: 'Deleted here' }
-  const outcome: Outcome =
-    before.row.feed_id === item.feed_id
-      ? await changeEvent(context, trx, event, before, item.vanished_at !== null)
-      : { ...event, action: 'unchanged' }
-  const entry = { ...asRead(event), vanished_at: null }
-  await itemIn(trx, item).set(entry).execute()
-  return { ...outcome, eventId: item.event_id }
+  if (!before) return { ...event, action: 'unchanged' }
+  const isOurs = before.row.feed_id === item.feed_id
+  const after = isOurs ? (await saveEvent(context, trx, null, before, uneditedFields(event, before))).event : before
+  await itemIn(trx, item)
+    .set({ ...asRead(event), vanished_at: null })
+    .execute()
+  const isBack = isOurs && item.vanished_at !== null
+  const action = isBack || after !== before ? 'updated' : 'unchanged'
+  return { ...event, action, eventId: item.event_id, ...(isBack && { detail: 'Back in its calendar' }) }
 }
 
-/** In the report. Fields with the same name are only valid together. */
-const NAMES: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  location: 'place',
-  startDate: 'time',
-  endDate: 'time',
-  allDay: 'time',
-  timeZone: 'time',
-  rrule: 'repetition',
-  recurrenceEndDate: 'repetition',
-  skippedDates: 'dates left out',
-  exceptions: 'single dates',
-  cancelled: 'whether it is canceled',
-  imageUrl: 'picture',
-  tags: 'tags',
-} satisfies Record<keyof ReturnType<typeof savedFieldsOf>, string>
+/** Fields that are only valid together. */
+const GROUPS = [
+  ['startDate', 'endDate', 'allDay', 'timeZone'],
+  ['rrule', 'recurrenceEndDate'],
+]
+const DATES = ['skippedDates', 'exceptions']
 
-/** Changes what changed in the calendar, except fields that were edited here. */
-async function changeEvent(
-  context: AppContext,
-  trx: Trx,
-  event: FeedEvent,
-  before: StoredEvent,
-  hadVanished: boolean,
-): Promise<Outcome> {
+/** What the feed may change. */
+function uneditedFields(event: FeedEvent, before: StoredEvent) {
   const edited = listFrom(before.row.edited_fields)
-  const was = draftOf(before)
-  const fields = { ...savedFieldsOf(event), ...withOurDates(was, event, edited) }
-  const ours = new Set(edited.filter((field) => !DATES.includes(field)).map((field) => NAMES[field]))
-  const changes = Object.fromEntries(Object.entries(fields).filter(([field]) => !ours.has(NAMES[field])))
-  const saved = await saveEvent(context, trx, null, before, changes)
-  const is = draftOf(saved.event)
-  const taken = differences(was, is)
-  const kept = differences(is, fields).filter((name) => ours.has(name))
-  const details = [
-    !hadVanished && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
-    kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
-  ].filter(Boolean)
-  const action = hadVanished ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
-  return { ...event, action, detail: details.join('. ') || null }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function differences(one: Fields, other: Fields): string[] {
-  const differing = Object.entries(NAMES).filter(([field]) => !isDeepStrictEqual(one[field], other[field]))
-  return [...new Set(differing.map(([, name]) => name))]
+  const areEdited = (group: readonly string[]) => group.some((field) => edited.includes(field))
+  const ours = new Set([...edited, ...GROUPS.filter(areEdited).flat()])
+  const fields = Object.entries(savedFieldsOf(event)).filter(([field]) => !ours.has(field))
+  return { ...Object.fromEntries(fields), ...(areEdited(DATES) && withOurDates(draftOf(before), event)) }
 }
 
 interface SingleDates {
@@ -199,11 +145,8 @@ interface SingleDates {
   readonly exceptions: readonly EventException[]
 }
 
-const DATES = ['skippedDates', 'exceptions']
-
 /** An edit of one date protects only that date: what the feed says about others is added. */
-function withOurDates(here: SingleDates, there: SingleDates, edited: readonly string[]) {
-  if (!DATES.some((field) => edited.includes(field))) return {}
+function withOurDates(here: SingleDates, there: SingleDates) {
   const known = new Set([...here.skippedDates, ...here.exceptions.map(({ originalDate }) => originalDate)])
   return {
     skippedDates: [...here.skippedDates, ...there.skippedDates.filter((day) => !known.has(day))],
@@ -212,16 +155,16 @@ function withOurDates(here: SingleDates, there: SingleDates, edited: readonly st
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ context, trx }: Writing, { item, isReplaced }: VanishedItem): Promise<Outcome> {
-  const { event_id: eventId, start_date: startDate } = item
-  const outcome = { title: item.title ?? '', startDate }
+async function markVanished({ context, trx }: Writing, { item, isReplaced }: Gone): Promise<Outcome> {
+  const { event_id: eventId, title, start_date: startDate } = item
+  const outcome: Outcome = { action: 'vanished', title: title ?? '', ...(startDate && { startDate }) }
   const event = isReplaced && (await findStoredEvent(trx, eventId))
   if (event && event.row.edited_fields === '[]') {
     await removeEvent(context, trx, null, event)
-    return { ...outcome, action: 'removed' }
+    return { ...outcome, detail: 'Deleted: its calendar has other dates now' }
   }
   await itemIn(trx, item).set({ vanished_at: context.clock.now() }).execute()
-  return { ...outcome, action: 'vanished', eventId }
+  return { ...outcome, eventId }
 }
 
 function itemIn(trx: Trx, { feed_id, event_id }: Item) {

@@ -1,4 +1,4 @@
-import type { FeedReport, FeedReportEntry, NewFeed } from '@hometown/shared-types/contract/event-feeds'
+import type { FeedAction, FeedReport } from '@hometown/shared-types/contract/event-feeds'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
@@ -10,41 +10,33 @@ import type { FeedEvent, ReadCalendar } from './reading/read-calendar.service.ts
 /** Entries per kind in a report; its counts are complete. */
 const FEED_REPORT_LIMIT = 100
 
-export interface Target extends Pick<NewFeed, 'category' | 'status'> {
-  feedId: string
-  /** Whether events that are over are added. */
-  includePast: boolean
-}
-
 /** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
 export const FILE_FEED = 'file'
 
 /** What a check does with an entry. */
-export interface Outcome extends Pick<FeedReportEntry, 'title'> {
-  action: FeedReportEntry['action'] | 'unchanged' | 'past'
-  startDate: string | null
-  rrule?: string | null
-  recurrenceEndDate?: CountyDate | null
-  detail?: string | null
+export interface Outcome extends Partial<Pick<FeedEvent, 'startDate' | 'rrule' | 'recurrenceEndDate'>> {
+  action: FeedAction | 'unchanged'
+  title: string
+  detail?: string
   eventId?: string | undefined
 }
 
-export interface VanishedItem {
+/** An item that is gone, perhaps because its calendar has other dates of it now. */
+export interface Gone {
   event?: undefined
   item: Item
-  /** Its calendar has other dates of it now. */
   isReplaced: boolean
 }
 
-/** An entry that is new, one that changed or is back, or an item that is gone. */
-export type Work = { event: FeedEvent; item?: Item | undefined } | VanishedItem
+/** An entry that is new, changed or back, or an item that is gone. */
+export type Work = { event: FeedEvent; item?: Item | undefined } | Gone
 
 /** Compares a calendar with what we have of it. Writes nothing. */
 export async function planCheck(
   { store, clock, config }: Pick<AppContext, 'store' | 'clock' | 'config'>,
   calendar: ReadCalendar,
-  { feedId, includePast }: Pick<Target, 'feedId' | 'includePast'>,
-) {
+  feedId: string,
+): Promise<{ outcomes: Outcome[]; works: Work[] }> {
   const today = countyDate(clock.now(), config.timeZone)
   const isPast = (lastDay: CountyDate | null) => lastDay !== null && lastDay < today
   const items = await listItems(store.db, feedId)
@@ -52,32 +44,29 @@ export async function planCheck(
   const seen = new Set<Item>()
   const works: Work[] = []
   const outcomes: Outcome[] = calendar.problems.map(({ title, reason }) => ({
-    ...{ action: 'skipped', title, startDate: null, detail: reason },
+    action: 'skipped',
+    title,
+    detail: reason,
   }))
   // By date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
     const item = find(event)
     if (item) seen.add(item)
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
-    if (item?.title === null) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
-    else if (isSame) outcomes.push({ ...event, action: 'unchanged' })
-    else if (item) works.push({ event, item })
-    else if (!includePast && isPast(event.lastDay)) outcomes.push({ ...event, action: 'past' })
-    else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
-    else works.push({ event })
+    // What was deleted here stays deleted.
+    if (isSame || item?.title === null) outcomes.push({ ...event, action: 'unchanged' })
+    else if (item || !(event.cancelled || isPast(event.lastDay))) works.push({ event, item })
   }
   const unreadable = new Set(calendar.problems.map(({ key }) => key))
   const uids = new Set(calendar.events.map(({ key }) => uidOf(key)))
   for (const item of feedId === FILE_FEED ? [] : items) {
     const uid = uidOf(item.item_key)
     // Feeds drop past events, so only upcoming ones have vanished.
-    if (!isOwn(item) || seen.has(item) || unreadable.has(uid) || isPast(item.last_day)) continue
+    if (item.owner !== feedId || seen.has(item) || unreadable.has(uid) || isPast(item.last_day)) continue
     const isReplaced = uids.has(uid) && item.edited_fields === '[]'
     if (isReplaced || item.vanished_at === null) works.push({ item, isReplaced })
   }
-  // No other entry is the same. But a new entry at another time may be another feed's event, which one was before.
-  const isTaken = (item: Item) => seen.has(item) || (feedId !== FILE_FEED && isOwn(item))
-  return { outcomes, works, taken: new Set(items.filter(isTaken).map(({ event_id }) => event_id)) }
+  return { outcomes, works }
 }
 
 export type Item = Awaited<ReturnType<typeof listItems>>[number]
@@ -91,10 +80,6 @@ function listItems(db: Kysely<Database>, feedId: string) {
     .select(['event.title', 'event.start_date', 'event.last_day', 'event.feed_id as owner', 'event.edited_fields'])
     .where('item.feed_id', '=', feedId)
     .execute()
-}
-
-function isOwn({ owner, feed_id }: Item): boolean {
-  return owner === feed_id
 }
 
 /** Finds the item of an entry: by its key, or by title, place and start if its program gave it another UID. */
@@ -116,16 +101,14 @@ function uidOf(key: string): string {
   return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
-const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, removed: 0, returned: 0, skipped: 0, past: 0 }
-
-export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
-  const counts = { found: events.length + problems.length, ...NONE }
-  const entries: FeedReportEntry[] = []
-  for (const { action, title, startDate: start, rrule = null, recurrenceEndDate = null, ...outcome } of outcomes) {
-    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
-    const repeats = start && recurrenceWords({ startDate: start, rrule, recurrenceEndDate })
-    const { detail = null, eventId = null } = outcome
-    entries.push({ action, title, start, repeats: repeats || null, detail, eventId })
+export function reportOf(outcomes: readonly Outcome[], notices: string[]): FeedReport {
+  const counts = { added: 0, updated: 0, vanished: 0, skipped: 0, unchanged: 0 }
+  const entries: FeedReport['entries'] = []
+  for (const { action, title, startDate, rrule = null, recurrenceEndDate = null, detail, eventId } of outcomes) {
+    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged') continue
+    const repeats = startDate && recurrenceWords({ startDate, rrule, recurrenceEndDate })
+    const details = { repeats: repeats || null, detail: detail ?? null, eventId: eventId ?? null }
+    entries.push({ action, title, start: startDate ?? null, ...details })
   }
   return { counts, entries, notices }
 }

@@ -92,7 +92,7 @@ describe('an imported file', () => {
       null,
     ])
     expect(await events()).toEqual([])
-    expect((await send(input)).body.report.counts).toMatchObject({ found: 3, added: 3 })
+    expect((await send(input)).body.report.counts).toMatchObject({ added: 3 })
     expect(await events()).toMatchObject([
       { title: 'Toddler Story Time', rrule: 'FREQ=WEEKLY;BYDAY=TU', feed_id: 'file', category: 'Community' },
       { title: 'Movie Night', start_date: '2026-12-05T18:00', status: 'published' },

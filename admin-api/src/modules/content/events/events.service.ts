@@ -156,11 +156,12 @@ export async function removeSampleEvents({ clock }: Pick<Saving, 'clock'>, trx: 
       await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: false }, clock.now())
 }
 
-export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
+/** Events, or all events of feeds, become the newsroom's own. */
+export async function releaseFromFeed(trx: Trx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('events')
     .set({ feed_id: null })
-    .where(isOneOf(trx, 'id', ids))
+    .where(isOneOf(trx, column, ids))
     .execute()
 }
 

@@ -57,9 +57,8 @@ function decodeDocument(body: Uint8Array, contentType: string): string {
 }
 
 function readCalendarDocument(document: DocumentToRead): Reading {
-  const { body, contentType, timeZone, now } = document
-  const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
-  const reading = readCalendar({ body, charset, options: { countyZone: timeZone, now } })
+  const { body, timeZone, now } = document
+  const reading = readCalendar({ body, countyZone: timeZone, now })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
   const firstDay = addCountyDays(countyDate(now, timeZone), -1)

@@ -1,7 +1,6 @@
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/contract/event-feeds'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
 import { singleLine, withWholeLetters } from '@hometown/shared-types/rules/text'
-import { getEncoding } from 'encoding-sniffer/sniffer'
 import ICAL from 'ical.js'
 
 /** Per imported or subscribed calendar. */
@@ -11,18 +10,18 @@ export const CALENDAR_EVENTS_LIMIT = 25_000
 export class UnreadableCalendarError extends Error {}
 
 export const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
+const NO_CALENDAR_MESSAGE =
+  'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
+const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
-/** Decodes as UTF-8, else by byte order mark, by what the server says, or as Windows-1252. */
-export function decodeCalendar(body: Uint8Array, charset = ''): { text: string; notices: string[] } {
+/** As UTF-8, which the standard demands, or else as old programs write it. */
+export function decodeCalendar(body: Uint8Array): string {
   if (body.byteLength > CALENDAR_BYTES_LIMIT)
     throw new UnreadableCalendarError('The calendar is larger than 10 MB. Ask its publisher for a shorter one.')
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(body)), notices: [] }
+    return new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(body))
   } catch {
-    const said = charset === '' || /^utf-?8$/i.test(charset) ? {} : { transportLayerEncodingLabel: charset }
-    const encoding = getEncoding(Buffer.from(body), said)
-    const notices = [`The calendar isn’t in UTF-8. We read it as ${encoding}.`]
-    return { text: new TextDecoder(encoding).decode(body), notices }
+    return new TextDecoder('windows-1252').decode(body)
   }
 }
 
@@ -47,42 +46,25 @@ const MOST_LEVELS = 8
 
 /** ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. */
 export function partsOfCalendar(text: string): CalendarParts {
-  refuseOtherFormats(text)
+  if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
   const parts: CalendarParts = { calendar: new Map(), zones: [], events: [] }
   const open: string[] = []
   for (const line of unfoldedLines(text)) {
     const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line) ?? []
     const name = written.toUpperCase()
     if (keyword?.toUpperCase() === 'BEGIN') {
-      if (open.push(name) > MOST_LEVELS)
-        throw new UnreadableCalendarError('The calendar is nested too deeply, so we didn’t read it.')
+      if (open.push(name) > MOST_LEVELS) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
       if (name === 'VTIMEZONE') parts.zones.push('')
       if (name === 'VEVENT' && parts.events.push(new Map()) > CALENDAR_EVENTS_LIMIT)
         throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
-    } else if (keyword && open.pop() !== name)
-      throw new UnreadableCalendarError('The calendar is damaged: it ends a part that never began.')
+    } else if (keyword && open.pop() !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
     const parent = open.at(-1) ?? 'VCALENDAR'
     if (name === 'VTIMEZONE' || open.includes('VTIMEZONE')) parts.zones.push(`${parts.zones.pop()}${line}\r\n`)
     else if (parent === 'VEVENT') addProperty(parts.events.at(-1), line)
     else if (parent === 'VCALENDAR') addProperty(parts.calendar, line)
   }
-  if (open.length > 0)
-    throw new UnreadableCalendarError('The calendar is cut off: its last part is missing. We didn’t read it.')
+  if (open.length > 0) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
   return parts
-}
-
-function refuseOtherFormats(text: string): void {
-  if (/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) return
-  const head = text.slice(0, 2000).trimStart()
-  if (head === '') throw new UnreadableCalendarError('The calendar is empty.')
-  if (/^<(?:!doctype html|html|head|body)|<html[\s>]/i.test(head))
-    throw new UnreadableCalendarError(
-      'This is a web page, not a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on it and use that address.',
-    )
-  const isXml = /^<(?:\?xml|rss|feed)/i.test(head)
-  throw new UnreadableCalendarError(
-    isXml ? 'This is a news feed or another XML file, not a calendar (.ics).' : 'This isn’t a calendar (.ics).',
-  )
 }
 
 const LONGEST_LINE = 200_000
@@ -102,15 +84,13 @@ function* unfoldedLines(text: string): Generator<string> {
 
 const WANTED: ReadonlySet<string> = new Set(
   `x-wr-calname name x-wr-timezone uid url summary description location dtstart dtend duration rrule exrule rdate exdate
-   recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent`.split(/\s+/),
+   recurrence-id status categories attach`.split(/\s+/),
 )
 
 /** Lines that ical.js can't read are left out. Rules aren't parsed: we say why one can't be used. */
-function addProperty(properties: Properties | undefined, written: string): void {
-  const name = /^[\w-]+/.exec(written)?.[0].toLowerCase() ?? ''
+function addProperty(properties: Properties | undefined, line: string): void {
+  const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
   if (!properties || !WANTED.has(name)) return
-  // Some zone names have a colon, which needs quotation marks.
-  const line = written.replace(/;TZID=([^";]{1,150}?)(?=(?:;[\w-]+=[^":;]*){0,9}:\d{8})/i, ';TZID="$1"')
   const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
   try {
     const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)

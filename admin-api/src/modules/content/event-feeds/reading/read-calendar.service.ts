@@ -21,7 +21,7 @@ import {
   UnreadableEventError,
 } from './read-event.ts'
 import { eventAlone, eventsOf } from './series.ts'
-import { createZoneReader } from './time-zones.ts'
+import { createZoneReader } from './times.ts'
 
 export interface FeedEvent extends EventFields {
   /** Title, place and start, independent of spelling. */
@@ -40,10 +40,8 @@ export interface ReadCalendar {
   notices: string[]
 }
 
-export interface CalendarToRead {
+export interface CalendarToRead extends ReadingOptions {
   body: Uint8Array
-  charset?: string | undefined
-  options: ReadingOptions
 }
 
 export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false; message: string }
@@ -51,10 +49,10 @@ export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false
 const MOST_NOTICES = 50
 
 /** Untrusted input: call it in a thread. Never throws for what a calendar contains. */
-export function readCalendar({ body, charset, options }: CalendarToRead): CalendarReading {
+export function readCalendar({ body, ...options }: CalendarToRead): CalendarReading {
   try {
-    const { text, notices } = decodeCalendar(body, charset)
-    const parts = partsOfCalendar(text)
+    const parts = partsOfCalendar(decodeCalendar(body))
+    const notices: string[] = []
     const reading = { ...options, notices, momentAt: createZoneReader(parts, options.countyZone, notices) }
     const { events, problems } = readEvents(parts.events, reading)
     const name = clipText(textOf(parts.calendar, 'x-wr-calname') || textOf(parts.calendar, 'name'), 200) || null
@@ -70,7 +68,7 @@ export function savedFieldsOf({ key, url, ...saved }: EventFields) {
   return saved
 }
 
-/** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
+/** Events of one UID are a series and its changed dates, or a careless program's whole season. */
 function readEvents(vevents: readonly Properties[], reading: Reading): Pick<ReadCalendar, 'events' | 'problems'> {
   const [events, problems]: [FeedEvent[], ReadCalendar['problems']] = [[], []]
   function orProblem<T>(part: Properties, read: () => T[]): T[] {
@@ -90,13 +88,14 @@ function readEvents(vevents: readonly Properties[], reading: Reading): Pick<Read
       group
         .filter((part) => part.has('recurrence-id') === isOverride)
         .flatMap((part) => orProblem(part, () => [readEvent(part, reading, series)]))
-    const [main, ...others] = distinctEvents(read(false), reading)
-    const overrides = read(true, main)
+    const mains = distinctEvents(read(false))
+    const overrides = read(true, mains[0])
     const found = orProblem(group[0] as Properties, () => [
-      ...(main ? eventsOf(main, overrides, reading) : overrides.map((part) => eventAlone(part, reading))),
-      ...others.flatMap((other) => eventsOf(other, [], reading)),
+      ...mains.flatMap((main, index) => eventsOf(main, index === 0 ? overrides : [], reading)),
+      ...(mains.length === 0 ? overrides.map((part) => eventAlone(part, reading)) : []),
     ])
-    for (const event of found.map(feedEvent)) {
+    for (const fields of found) {
+      const event = { ...fields, facts: factsOf(fields), hash: hashOf(fields), lastDay: lastDayOf(fields) }
       const isTwice = known.has(event.key) || known.has(event.facts)
       known.add(event.key).add(event.facts)
       if (isTwice) problems.push({ key: null, title: event.title, reason: 'Listed twice in this calendar' })
@@ -108,31 +107,13 @@ function readEvents(vevents: readonly Properties[], reading: Reading): Pick<Read
   return { events, problems }
 }
 
-function feedEvent(fields: EventFields): FeedEvent {
-  const saved = JSON.stringify(savedFieldsOf(fields))
-  return {
-    ...{ ...fields, facts: factsOf(fields), lastDay: lastDayOf(fields) },
-    hash: hash('sha256', saved).slice(0, 16),
-  }
+/** Of one start the last counts. Several starts are told apart by them. */
+function distinctEvents(parts: readonly EventPart[]): EventPart[] {
+  const distinct = [...new Map(parts.map((part) => [part.startDate, part])).values()]
+  if (distinct.length < 2) return distinct
+  return distinct.map((part) => ({ ...part, key: keyOf(`${part.key}/${part.startDate}`) }))
 }
 
-/**
- * A new time raises SEQUENCE (RFC 5545), so where all differ the highest is the event. Else the same start is the same
- * event, of which the newest counts. LAST-MODIFIED alone says little: any edit of one date of a season raises it.
- */
-function distinctEvents(parts: readonly EventPart[], { notices }: Reading): EventPart[] {
-  const [first] = parts
-  if (!first || parts.length === 1) return [...parts]
-  const areVersions = new Set(parts.map(({ sequence }) => sequence)).size === parts.length
-  const oldestFirst = parts.toSorted(
-    (one, other) => one.sequence - other.sequence || one.lastModified - other.lastModified,
-  )
-  const newest = new Map(oldestFirst.map((part) => [areVersions ? first.key : part.startDate, part]))
-  notices.push(
-    newest.size === 1
-      ? `“${first.title}” is listed more than once. We kept the newest.`
-      : `“${first.title}” and others have the same number (UID). We told them apart by their dates.`,
-  )
-  const distinct = parts.filter((part) => newest.get(areVersions ? first.key : part.startDate) === part)
-  return distinct.map((part, index) => (index === 0 ? part : { ...part, key: keyOf(`${part.key}/${part.startDate}`) }))
+function hashOf(fields: EventFields): string {
+  return hash('sha256', JSON.stringify(savedFieldsOf(fields))).slice(0, 16)
 }

@@ -26,9 +26,7 @@ describe('times', () => {
     ['DTSTART;VALUE=DATE:20261201', '', '2026-12-01'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204', '2026-12-03'],
     ['DTSTART:20261201', 'DTEND:20261203', '2026-12-02'],
-    ['DTSTART:20261201T000000', 'DTEND:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
-    ['DTSTART:20261201T000000', 'DURATION:P2D\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
-    ['DTSTART:20261201T000000', 'DTEND:20261128T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-01'],
+    ['DTSTART:20261201', 'DURATION:P2D', '2026-12-02'],
   ])('whole days end on their last one: %s %s', (start, end, endDate) => {
     expect(one(start, end)).toMatchObject({ startDate: '2026-12-01', endDate, allDay: true })
   })
@@ -41,39 +39,26 @@ describe('times', () => {
   })
 
   it.each([
-    ['DTSTART:20261201T193000', 'DTEND:20261201T190000', '2026-12-01T19:30', '2026-12-01T19:30'],
-    ['DTSTART:20261201T193000', 'DTEND;VALUE=DATE:20261201', '2026-12-01T19:30', '2026-12-01T19:30'],
-    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261129', '2026-12-01', '2026-12-01'],
-  ])(
-    'that end before they start come in without their end, and that is said: %s %s',
-    (start, end, startDate, endDate) => {
-      const notices = ['“Story Time” ends before it starts. We left out its end.']
-      expect(readGood(calendar(vevent(start, end)))).toMatchObject({
-        problems: [],
-        notices,
-        events: [{ startDate, endDate }],
-      })
+    ['DTSTART:20261201T193000', 'DTEND:', '20261201T190000'],
+    ['DTSTART:20261201T193000', 'DTEND;VALUE=DATE:', '20261201'],
+    ['DTSTART:20261201T193000', 'DTEND:', '20361201T090000'],
+    ['DTSTART:20261201T193000', 'DTEND:', '20261201T250000'],
+    ['DTSTART:20261201T193000', 'DURATION:', 'soon'],
+    ['DTSTART:20261201T193000', 'DURATION:', 'P999999999W'],
+    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:', '20261129'],
+  ])('with an end that makes no sense come in without it, and that is said: %s %s%s', (start, property, written) => {
+    const notices = [`“Story Time” has an end that makes no sense, “${written}”. We left it out.`]
+    const { events, ...reading } = readGood(calendar(vevent(start, `${property}${written}`)))
+    expect(reading).toMatchObject({ problems: [], notices })
+    expect(events.map(({ startDate, endDate }) => startDate === endDate)).toEqual([true])
+  })
+
+  it.each(['DTSTART:20260230T100000', 'DTSTART:tomorrow', 'X-NOTHING:1'])(
+    'without a start that can be read leave out the event and say why: %s',
+    (written) => {
+      expect(problemOf(written)).toEqual(['No readable start'])
     },
   )
-
-  it.each([
-    ['DTEND:20261201T250000', '20261201T250000'],
-    ['DURATION:soon', 'soon'],
-  ])('whose end can’t be read come in without it, and that is said: %s', (end, written) => {
-    const notices = [`“Story Time” has an end that we can’t read, “${written}”. We left it out.`]
-    const events = [{ startDate: '2026-12-01T10:00', endDate: '2026-12-01T10:00' }]
-    expect(readGood(calendar(vevent('DTSTART:20261201T100000', end)))).toMatchObject({ problems: [], notices, events })
-  })
-
-  it.each([
-    ['DTSTART:20260230T100000', '“20260230T100000” is not a date'],
-    ['DTSTART:20261201T100000\r\nDTEND:20361201T090000', 'Lasts longer than a year'],
-    ['DTSTART:20261201T100000\r\nDURATION:P999999999W', 'Lasts longer than a year'],
-    ['DTSTART:tomorrow', '“tomorrow” is not a date'],
-    ['X-NOTHING:1', 'No readable start'],
-  ])('that make no sense leave out the event and say why: %s', (written, reason) => {
-    expect(problemOf(written)).toEqual([reason])
-  })
 })
 
 describe('texts', () => {
@@ -114,12 +99,10 @@ describe('texts', () => {
 
   const cafe = calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))
   it.each([
-    ['UTF-8 with a mark', Buffer.from(`\uFEFF${cafe}`), undefined],
-    ['UTF-16', Buffer.from(`\uFEFF${cafe}`, 'utf16le'), undefined],
-    ['Latin 1', Buffer.from(cafe, 'latin1'), undefined],
-    ['what the server says', Buffer.from(cafe, 'latin1'), 'iso-8859-1'],
-  ])('are read in %s', (_name, body, charset) => {
-    expect(readGood(body, charset ? { charset } : {}).events[0]?.location).toBe('Café')
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${cafe}`)],
+    ['Latin 1', Buffer.from(cafe, 'latin1')],
+  ])('are read in %s', (_name, body) => {
+    expect(readGood(body).events[0]?.location).toBe('Café')
   })
 })
 
@@ -185,20 +168,12 @@ describe('what is no calendar, or harmful', () => {
     )
   })
 
-  it('with lines full of zones is read in time that grows with their length', () => {
-    const zones = Array.from({ length: 20 }, () => `EXDATE${';TZID=a'.repeat(20_000)}:x`)
-    expect(readGood(calendar(vevent('DTSTART:20261201', ...zones))).events).toHaveLength(1)
-  })
-
   it.each([
-    ['', /empty/],
-    ['<!DOCTYPE html><html><body>Events</body></html>', /web page/],
-    ['<?xml version="1.0"?><rss/>', /news feed/],
-    ['{"events":[]}', /isn’t a calendar/],
+    ['', /isn’t a calendar/],
+    ['<!DOCTYPE html><html><body>Events</body></html>', /isn’t a calendar/],
     ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:x', /cut off/],
     ['BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR', /damaged/],
-    [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],
-    [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /nested/],
+    [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /damaged/],
     [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(25_001)), /more than 25,000 events/],
     [calendar(vevent(`DESCRIPTION:${'x'.repeat(11_000_000)}`)), /larger than 10 MB/],
   ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
@@ -242,17 +217,14 @@ describe('a name of a zone', () => {
     expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2027-07-01T11:00', '2027-07-01T11:00'], []])
   })
 
-  it.each([
-    ['Eastern Daylight Time', '10:00'],
-    ['(UTC-06:00) Central Time (US & Canada)', '09:00'],
-    ['/mozilla.org/20050126_1/America/New_York', '10:00'],
-    ['PST', '07:00'],
-    ['America/Los Angeles', '07:00'],
-  ])('may be one of old or careless programs, not defined and not in quotation marks: %s', (name, at) => {
-    const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
-    const { events, notices } = readIn('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
-    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
-  })
+  it.each(['Eastern Daylight Time', '(UTC-06:00) Central Time (US & Canada)', 'PST'])(
+    'that nothing defines is said, and its times are the county’s: %s',
+    (name) => {
+      const { events, notices } = readIn('X-A:1', [`DTSTART;TZID=${name}:20261201T100000`])
+      expect(events).toMatchObject([{ startDate: '2026-12-01T10:00' }])
+      expect(notices).toEqual([expect.stringMatching(/^Unknown time zone .* We read its times as county time\.$/)])
+    },
+  )
 
   it('of which nothing else is used says which days the times of all-day events are', () => {
     const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
@@ -262,17 +234,10 @@ describe('a name of a zone', () => {
   })
 })
 
-describe('a zone that the world knows too', () => {
-  const described = (name: string, offset: string) =>
-    zoneOf(name, observance('STANDARD', '19700101T000000', offset, offset))
-  const startOf = (name: string, offset: string) =>
-    readIn(described(name, offset), [`DTSTART;TZID="${name}":20261201T100000`]).events[0]?.startDate
-
-  it('is the one of its name, whatever the calendar says about it', () => {
-    expect(startOf('America/Chicago', '+0900')).toBe('2026-12-01T11:00')
-    expect(startOf('Central Standard Time', '+0900')).toBe('2026-12-01T11:00')
-    expect(startOf('/citadel.org/20261101_1/America/Chicago', '+0900')).toBe('2026-12-01T11:00')
-  })
+it('a zone is the one of its IANA name, whatever the calendar says about it', () => {
+  const described = zoneOf('America/Chicago', observance('STANDARD', '19700101T000000', '+0900', '+0900'))
+  const { events } = readIn(described, ['DTSTART;TZID=America/Chicago:20261201T100000'])
+  expect(events).toMatchObject([{ startDate: '2026-12-01T11:00' }])
 })
 
 describe('a damaged zone', () => {

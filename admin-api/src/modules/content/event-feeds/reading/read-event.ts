@@ -3,14 +3,15 @@ import type { CalendarEvent, EventException } from '@hometown/shared-types/contr
 import { clockTimeBetween } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { plainWords } from '../../../../lib/search-words.ts'
-import { type CalendarProperty, type Properties, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
-import { type Moment, UTC, wallTimeIn, type ZoneReader } from './time-zones.ts'
+import { type Properties, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
+import { type Moment, momentsOf, wallTimeIn, wholeDayOf, type ZoneReader } from './times.ts'
 
 /** Why one event is left out. */
 export class UnreadableEventError extends Error {}
+
+export const CANT_REPEAT = 'Repeats in a way that our calendar can’t show'
 
 type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
 type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
@@ -30,11 +31,9 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly length: number
   /** The date of a series that it changes. */
   readonly original: string | undefined
-  readonly rules: readonly string[]
+  readonly rule: string | undefined
   readonly added: readonly string[]
   readonly excluded: readonly string[]
-  readonly sequence: number
-  readonly lastModified: number
 }
 
 export interface ReadingOptions {
@@ -50,39 +49,28 @@ export interface Reading extends ReadingOptions {
 }
 
 const DAY = 86_400_000
-const LONGEST_EVENT_DAYS = 366
+const LONGEST_EVENT = 366 * DAY
 const LONGEST_DESCRIPTION = 17_900
-const MOST_RULES = 20
-const MOST_DATES = 5000
 
 /** @param series of which it changes a date @throws UnreadableEventError */
 export function readEvent(part: Properties, reading: Reading, series?: EventPart): EventPart {
   const moments = (name: string) => (part.get(name) ?? []).flatMap((one) => momentsOf(one, reading.momentAt))
   const [original] = moments('recurrence-id')
   // Some programs cancel a date without repeating its start.
-  const written = part.has('dtstart') ? moments('dtstart')[0] : original
-  if (!written) {
-    const raw = rawOf(part, 'dtstart').slice(0, 40)
-    throw new UnreadableEventError(raw ? `“${raw}” is not a date` : 'No readable start')
-  }
+  const start = part.has('dtstart') ? moments('dtstart')[0] : original
+  if (!start) throw new UnreadableEventError('No readable start')
   const title = lineOf(textOf(part, 'summary'), 300) || (series?.title ?? '')
   if (title === '') throw new UnreadableEventError('No title')
-  const rules = original ? [] : [...new Set((part.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
-  if (/^THISANDFUTURE$/i.test(part.get('recurrence-id')?.[0]?.parameters.range ?? ''))
-    throw new UnreadableEventError('Changes all later dates of its series, which our calendar can’t show')
-  if (rules.length > MOST_RULES || part.has('exrule'))
-    throw new UnreadableEventError('Repeats in a way that our calendar can’t show')
-  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? reading.countyZone) : reading.countyZone)
-  const wall = wallTimeIn(written, zone)
-  // Outlook marks events from midnight to midnight.
-  const isMarked = /^true$/i.test(textOf(part, 'x-microsoft-cdo-alldayevent')) && wall.endsWith('T00:00')
-  const startDate = isMarked ? wall.slice(0, 10) : wall
+  const [rule, ...otherRules] = new Set((part.get('rrule') ?? []).flatMap(({ raw }) => raw || []))
+  const isForLaterDates = part.get('recurrence-id')?.[0]?.parameters.range !== undefined
+  if (otherRules.length > 0 || part.has('exrule') || isForLaterDates) throw new UnreadableEventError(CANT_REPEAT)
+  const zone = series?.zone ?? ((rule && start.zone) || reading.countyZone)
+  const startDate = wallTimeIn(start, zone)
   const allDay = startDate.length === 10
   const [end] = moments('dtend')
-  const said = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
-  const length = said ?? (series?.allDay === allDay ? series.length : 0)
+  const length = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
   const url = webAddress(rawOf(part, 'url'))
-  const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate, url }
+  const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (moment: Moment) => {
     const first = series?.startDate ?? startDate
@@ -91,19 +79,18 @@ export function readEvent(part: Properties, reading: Reading, series?: EventPart
     return date.length > 10 ? date : date + first.slice(10)
   }
   return {
-    ...facts,
+    ...{ ...facts, url, allDay, zone },
     key: keyOf(textOf(part, 'uid') || `facts:${factsOf(facts)}`),
     description: descriptionOf(part, url),
-    ...{ length, allDay, zone, rules },
+    length: length ?? (series?.allDay === allDay ? series.length : 0),
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
     imageUrl: imageOf(part),
     tags: tagsOf(part),
     original: original && dateOf(original),
+    rule: original ? undefined : rule,
     added: moments('rdate').map(dateOf),
     // A day leaves out all of its dates.
     excluded: moments('exdate').map((moment) => (moment.text.length > 10 ? dateOf(moment) : moment.text)),
-    sequence: Math.min(Number.parseInt(textOf(part, 'sequence'), 10) || 0, 1_000_000_000),
-    lastModified: Date.parse(textOf(part, 'last-modified')) || 0,
   }
 }
 
@@ -119,68 +106,28 @@ export function factsOf({ title, location, startDate }: Pick<EventFields, 'title
     .join('|')
 }
 
-/** Of a period only its start. Values that are no date are left out. */
-function momentsOf({ raw, parameters }: CalendarProperty, momentAt: ZoneReader): Moment[] {
-  return raw.split(',', MOST_DATES).flatMap((value) => {
-    const written = value.trim().replace(/\/.*/, '')
-    const text = wallTimeOf(written)
-    if (text === undefined) return []
-    if (text.length === 10) return { text, zone: undefined }
-    if (/Z$/i.test(written)) return { text, zone: UTC }
-    return momentAt(text, parameters.tzid)
-  })
-}
-
-/** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it is no date. */
-export function wallTimeOf(written: string): string | undefined {
-  const [, year = '', month, day, hour, minute, second = '00'] =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?)?$/i.exec(written) ?? []
-  const date = `${year}-${month}-${day}`
-  const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:${second}.000Z`)
-  if (year < '1900' || year > '2199' || Number.isNaN(instant)) return undefined
-  const text = new Date(instant).toISOString()
-  if (hour !== '24' && !text.startsWith(date)) return undefined
-  return hour === undefined ? date : text.slice(0, 16)
-}
-
-/**
- * The whole day that a moment stands for. Exchange writes midnights of its own zone in UTC, others the last minute of a
- * day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
- */
-export function wholeDayOf({ text, zone }: Moment): CountyDate {
-  if (text.length === 10 || zone !== UTC) return text.slice(0, 10)
-  const isLastMinute = text.endsWith(':59')
-  const midnight = Date.parse(`${text}:00.000Z`) + (isLastMinute ? 60_000 : 0)
-  const day = new Date(midnight + 12 * 3600_000).toISOString().slice(0, 10)
-  return isLastMinute ? addCountyDays(day, -1) : day
-}
-
-/** A start with an end that makes no sense is still good: the event comes in without its end. */
+/** An event whose end makes no sense comes in without it. */
 function lengthOf(
   part: Properties,
   { title, startDate, end }: { title: string; startDate: string; end: string | undefined },
   notices: string[],
 ): number | undefined {
-  const seconds = secondsOf(rawOf(part, 'duration'))
-  const length = end ? clockTimeBetween(startDate, end) : seconds && seconds * 1000
   const written = rawOf(part, 'dtend') || rawOf(part, 'duration')
-  if (length === undefined && written)
-    notices.push(`“${title}” has an end that we can’t read, “${written.slice(0, 40)}”. We left it out.`)
-  if (length === undefined) return undefined
-  if (Math.abs(length) > LONGEST_EVENT_DAYS * DAY) throw new UnreadableEventError('Lasts longer than a year')
-  if (length < 0) {
-    notices.push(`“${title}” ends before it starts. We left out its end.`)
+  if (written === '') return undefined
+  const length = end ? clockTimeBetween(startDate, end) : durationOf(written)
+  if (!(length >= 0 && length <= LONGEST_EVENT)) {
+    notices.push(`“${title}” has an end that makes no sense, “${written.slice(0, 40)}”. We left it out.`)
     return undefined
   }
   // All-day events end with the day after their last one, but some programs write the last day.
   return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
 }
 
-function secondsOf(duration: string): number | undefined {
+function durationOf(written: string): number {
   try {
-    return duration ? ICAL.Duration.fromString(duration).toSeconds() : undefined
+    return ICAL.Duration.fromString(written).toSeconds() * 1000
   } catch {
-    return undefined
+    return Number.NaN
   }
 }
 
@@ -200,12 +147,10 @@ function descriptionOf(part: Properties, url: string | null): string {
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
-/** The Events Calendar attaches the picture; newer programs use IMAGE. */
+/** As The Events Calendar attaches it. */
 function imageOf(part: Properties): string | null {
-  const isPicture = ({ parameters: { fmttype }, raw }: CalendarProperty) =>
-    fmttype ? /^image\//i.test(fmttype) : /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(raw.slice(0, 2000))
-  const pictures = [...(part.get('image') ?? []), ...(part.get('attach') ?? []).filter(isPicture)]
-  return webAddress(pictures.find(({ parameters }) => !/^base64$/i.test(parameters.encoding ?? ''))?.raw ?? '')
+  const picture = part.get('attach')?.find(({ parameters }) => /^image\//i.test(parameters.fmttype ?? ''))
+  return webAddress(picture?.raw ?? '')
 }
 
 function webAddress(text: string): string | null {
@@ -215,6 +160,7 @@ function webAddress(text: string): string | null {
 
 function tagsOf(part: Properties): string[] {
   const words = (part.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
-  const plain = words.flatMap((word) => lineOf(word, 500).split(',')).map((word) => word.trim())
-  return [...new Set(plain)].filter((word) => word !== '' && word.length <= 100).slice(0, 50)
+  return [...new Set(words.map((word) => lineOf(word, 500)))]
+    .filter((word) => word !== '' && word.length <= 100)
+    .slice(0, 50)
 }

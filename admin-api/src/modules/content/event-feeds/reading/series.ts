@@ -6,31 +6,25 @@ import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared
 import { RRuleTemporal } from 'rrule-temporal'
 import { endOfCount, readRule } from '../../events/read-rule.service.ts'
 import {
+  CANT_REPEAT,
   type EventFields,
   type EventPart,
   keyOf,
   type Reading,
   UnreadableEventError,
-  wallTimeOf,
-  wholeDayOf,
 } from './read-event.ts'
-import { UTC, wallTimeIn } from './time-zones.ts'
+import { UTC, wallTimeIn, wallTimeOf, wholeDayOf } from './times.ts'
 
 /** Of one event that our calendar can't keep as a series. */
 const MOST_SINGLE_DATES = 400
 const MONTHS_AHEAD = 13
 const HOUR = 3600_000
 
-/** By the hours that an editor chose. */
-function shifted(time: string, { shiftHours = 0 }: Reading): string {
-  return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
-}
-
 /** One event, or a series with its changed dates. What isn't a plain series of ours becomes single dates. */
 export function eventsOf(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
-  if (main.rules.length + main.added.length + overrides.length === 0) return [eventAlone(main, reading)]
-  const rules = main.rules.map((rule) => readableRule(rule, main, reading))
-  return plainSeries(main, rules, overrides, reading) ?? singleDates(main, rules, overrides, reading)
+  if (!main.rule && main.added.length + overrides.length === 0) return [eventAlone(main, reading)]
+  const rule = main.rule && readableRule(main.rule, main)
+  return plainSeries(main, rule, overrides, reading) ?? singleDates(main, rule, overrides, reading)
 }
 
 /** An event of its own, in county time. */
@@ -47,58 +41,55 @@ export function eventAlone(part: EventPart, reading: Reading): EventFields {
   }
 }
 
-interface Rule {
-  /** Without its UNTIL. */
-  readonly text: string
-  /** The last moment at which a date may begin, on the clocks of the series. */
-  readonly until: string | undefined
+/** By the hours that an editor chose. */
+function shifted(time: string, { shiftHours = 0 }: Reading): string {
+  return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
-/** How some programs write that there is no count, no interval, no end or no day. */
-const MEANS_NOTHING = /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=0{8}.*|BYDAY=)$/
+/** How some programs write that there is no count, interval, end or day, and parts that say nothing about dates. */
+const MEANS_NOTHING = /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BYSECOND=.*|X-.*)?$/
 
-/** @throws UnreadableEventError */
-function readableRule(written: string, part: EventPart, { notices }: Reading): Rule {
+/** A rule whose end is on the clocks of its series. @throws UnreadableEventError */
+function readableRule(written: string, part: EventPart): string {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
   const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
-  if (!parts.some((one) => /^FREQ=(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(one))) throw cantShow(written)
-  for (const one of parts.filter((all) => MEANS_NOTHING.test(all)))
-    notices.push(`“${part.title}” repeats by a rule with ${one.slice(0, 50)}. We ignored that part.`)
-  const said = parts.filter((one) => !MEANS_NOTHING.test(one))
-  const until = said.find((one) => one.startsWith('UNTIL='))?.slice('UNTIL='.length)
-  const text = said.filter((one) => !/^(?:UNTIL=.*|BYSECOND=.*|X-.*)?$/.test(one)).join(';')
-  return { text, until: until === undefined ? until : lastMoment(until, part) }
+  if (!parts.some((one) => /^FREQ=(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(one))) throw cantRepeat()
+  return parts
+    .filter((one) => !MEANS_NOTHING.test(one))
+    .map((one) => one.replace(/^UNTIL=(.*)/, (_, until: string) => `UNTIL=${compact(lastMoment(until, part))}Z`))
+    .join(';')
 }
 
-/** Undefined for an end after the year 2199, which means without end. */
-function lastMoment(written: string, { allDay, zone }: EventPart): string | undefined {
+function lastMoment(written: string, { allDay, zone }: EventPart): string {
   const text = wallTimeOf(written)
-  if (text === undefined && /^(?:2[2-9]|[3-9]\d)\d{6}/.test(written)) return undefined
-  if (text === undefined) throw cantShow(`UNTIL=${written}`)
-  const moment = { text, zone: written.endsWith('Z') && text.length > 10 ? UTC : undefined }
-  if (allDay) return wholeDayOf(moment)
-  const wall = wallTimeIn(moment, zone)
+  if (text === undefined) throw cantRepeat()
+  const moment = { text, zone: written.endsWith('Z') ? UTC : undefined }
+  const wall = allDay || text.length === 10 ? wholeDayOf(moment) : wallTimeIn(moment, zone)
   return wall.length > 10 ? wall : `${wall}T23:59`
 }
 
-function cantShow(why: string): UnreadableEventError {
-  return new UnreadableEventError(`Repeats in a way that our calendar can’t show: ${why.slice(0, 100)}`)
+/** `20261120T190000` */
+function compact(wallTime: string): string {
+  return `${wallTime.replaceAll(/[-:]/g, '')}00`
+}
+
+function cantRepeat(): UnreadableEventError {
+  return new UnreadableEventError(CANT_REPEAT)
 }
 
 /** Undefined if our series can't say it. */
 function plainSeries(
   main: EventPart,
-  [rule, ...otherRules]: readonly Rule[],
+  rule: string | undefined,
   overrides: readonly EventPart[],
   reading: Reading,
 ): EventFields[] | undefined {
   const { startDate, added, excluded, zone: timeZone } = main
-  const read = rule && otherRules.length + added.length === 0 ? readRule(rule.text) : undefined
-  if (!rule || !read?.ok) return undefined
-  const { rrule, count } = read
+  const read = rule && added.length === 0 ? readRule(rule, { timeZone: UTC, start: startDate }) : undefined
+  if (!read?.ok) return undefined
+  const { rrule, count, until } = read
   const day = dayOf(startDate)
-  const ends = [...(count ? [endOfCount({ startDate, rrule }, count)] : []), ...lastDays(rule.until, startDate)]
-  const recurrenceEndDate = ends.sort()[0] ?? null
+  const recurrenceEndDate = (count ? endOfCount({ startDate, rrule }, count) : until) ?? null
   const isDate = (date: CountyDate) =>
     (recurrenceEndDate === null || date <= recurrenceEndDate) && ruleDays(rrule, day, date, date).length > 0
   if (!isDate(day) || dayOf(shifted(startDate, reading)) !== day) return undefined
@@ -123,15 +114,8 @@ function originalDay({ original = '' }: EventPart): CountyDate {
   return dayOf(original)
 }
 
-/** Before the hour of the series, the day of its end has no date. */
-function lastDays(until: string | undefined, startDate: string): CountyDate[] {
-  if (until === undefined) return []
-  const day = dayOf(until)
-  return [until < day + timeOf(startDate) ? addCountyDays(day, -1) : day]
-}
-
 function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate, reading: Reading): EventException {
-  const { startDate, length } = part
+  const { startDate, length, cancelled } = part
   const isUsual = startDate === originalDate + timeOf(main.startDate) && length === main.length
   const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shifted(text, reading))
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
@@ -139,17 +123,14 @@ function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate,
     originalDate,
     startDate: time(startDate),
     endDate: time(wallTimeAfter(startDate, length)),
-    title: other('title'),
-    description: other('description'),
-    location: other('location'),
-    cancelled: part.cancelled,
+    ...{ title: other('title'), description: other('description'), location: other('location'), cancelled },
   }
 }
 
 /** The dates that aren't over, thirteen months ahead, as events of their own. */
 function singleDates(
   main: EventPart,
-  rules: readonly Rule[],
+  rule: string | undefined,
   overrides: readonly EventPart[],
   reading: Reading,
 ): EventFields[] {
@@ -160,14 +141,13 @@ function singleDates(
   const excluded = new Set(main.excluded)
   const isLeft = (start: string) =>
     dayOf(start) >= from && dayOf(start) <= to && !excluded.has(start) && !excluded.has(dayOf(start))
-  const all = [startDate, ...main.added, ...rules.flatMap((rule) => startsOf(rule, startDate, from, to))]
+  const all = [startDate, ...main.added, ...(rule ? startsOf(rule, startDate, from, to) : [])]
   const starts = [...new Set(all)].filter(isLeft).sort()
   const kept = starts.slice(0, MOST_SINGLE_DATES)
-  if (kept.length < starts.length)
-    reading.notices.push(`“${title}” has too many single dates. We kept the next ${MOST_SINGLE_DATES}.`)
-  else if (rules.length > 0)
+  const until = kept.length < starts.length ? dayOf(kept.at(-1) ?? to) : to
+  if (rule || until < to)
     reading.notices.push(
-      `“${title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${to}.`,
+      `“${title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${until}.`,
     )
   const changes = new Map(overrides.map((part) => [part.original, part]))
   const moved = [...changes.values()].filter(({ original = '', cancelled }) => !starts.includes(original) && !cancelled)
@@ -179,17 +159,16 @@ function singleDates(
 const RULE_LIMITS = { maxIterations: 100_000, maxCandidateEvaluations: 500_000 }
 
 /** Wall times of any rule of RFC 5545 on the days from `from` to `to`, also by hours, week numbers and days of the year. */
-function startsOf({ text, until }: Rule, start: string, from: CountyDate, to: CountyDate): string[] {
-  const first = `${dayOf(start)}${timeOf(start) || 'T00:00'}`.replaceAll(/[-:]/g, '')
+function startsOf(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
+  const first = compact(start.length > 10 ? start : `${start}T00:00`)
   try {
     const dates = new RRuleTemporal({
-      rruleString: `DTSTART:${first}00Z\nRRULE:${text}`,
+      rruleString: `DTSTART:${first}Z\nRRULE:${rule}`,
       ...RULE_LIMITS,
       cache: false,
     }).between(new Date(`${from}T00:00Z`), new Date(`${addCountyDays(to, 1)}T00:00Z`), false)
-    const starts = dates.map((date) => new Date(date.epochMilliseconds).toISOString().slice(0, start.length))
-    return starts.filter((one) => until === undefined || one <= until)
+    return dates.map((date) => new Date(date.epochMilliseconds).toISOString().slice(0, start.length))
   } catch {
-    throw cantShow('its rule can’t be read, or has too many dates')
+    throw cantRepeat()
   }
 }
