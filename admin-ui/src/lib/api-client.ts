@@ -48,7 +48,7 @@ export function onAccountIncomplete(listener: () => void): () => void {
 }
 
 /** What a call sends: what its declaration has, and nothing else. */
-type Sent<C extends Call> = Omit<CallOptions, 'query'> &
+type Given<C extends Call> = Omit<CallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
     ? object extends QueryOf<C>
@@ -57,15 +57,15 @@ type Sent<C extends Call> = Omit<CallOptions, 'query'> &
     : object) &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
 
+/** Nothing, if the call needs nothing. */
+export type Sent<C extends Call> = object extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>]
+
 /**
  * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked:
  * desk and service are of one version.
  * @throws ApiError, UnreachableError, UnknownAnswerError
  */
-export async function api<C extends Call>(
-  { method, path }: C,
-  ...[sent]: object extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
-): Promise<AnswerOf<C>> {
+export async function api<C extends Call>({ method, path }: C, ...[sent]: Sent<C>): Promise<AnswerOf<C>> {
   const { params = {}, ...rest } = (sent ?? {}) as Partial<Request> & { params?: Record<string, string> }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const request = { method, path: filled, ...rest }

@@ -1,6 +1,6 @@
 import { type SiteInfo, siteCalls } from '@hometown/shared-types/contract/settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from './call-query.ts'
 
 type PublicationInfo = Pick<
   SiteInfo,
@@ -8,10 +8,7 @@ type PublicationInfo = Pick<
 >
 
 /** The paper's name, time zone, address and color. Saving settings invalidates it. */
-export const siteQuery = queryOptions({
-  queryKey: ['settings', 'site'],
-  queryFn: ({ signal }): Promise<PublicationInfo> => api(siteCalls.info, { signal }),
-})
+export const siteQuery = callQuery('settings', siteCalls.info)
 
 const UNTIL_KNOWN: PublicationInfo = {
   siteName: '',

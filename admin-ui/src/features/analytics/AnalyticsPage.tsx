@@ -10,7 +10,7 @@ import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -72,8 +72,7 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
       title="Subscribers"
       description="Active subscribers at the end of each day. Today’s number is current."
       query={useQuery({
-        queryKey: ['subscribers', 'analytics', days],
-        queryFn: ({ signal }) => api(analyticsCalls.subscribers, { query: { days }, signal }),
+        ...callQuery('subscribers', analyticsCalls.subscribers, { query: { days } }),
         ...FRESH,
       })}
       failed="Couldn’t load the subscribers."
@@ -122,8 +121,7 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
       title="Newsletters"
       description="Accepted: the mail server took the message. Opens aren’t tracked."
       query={useQuery({
-        queryKey: ['newsletters', 'analytics', days],
-        queryFn: ({ signal }) => api(analyticsCalls.newsletters, { query: { days }, signal }),
+        ...callQuery('newsletters', analyticsCalls.newsletters, { query: { days } }),
         ...FRESH,
       })}
       failed="Couldn’t load the newsletters."
@@ -187,8 +185,7 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
       title="Article views"
       description="Totals by article and day. We don’t count bots that identify themselves."
       query={useQuery({
-        queryKey: ['analytics', 'articles', days],
-        queryFn: ({ signal }) => api(analyticsCalls.articles, { query: { days }, signal }),
+        ...callQuery('analytics', analyticsCalls.articles, { query: { days } }),
         ...FRESH,
       })}
       failed="Couldn’t load the article views."

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
@@ -36,10 +37,7 @@ interface CorrectionsPanelProps {
 
 export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelProps) {
   const id = useId()
-  const query = useQuery({
-    queryKey: ['corrections', articleId],
-    queryFn: ({ signal }) => api(correctionCalls.list, { params: { id: articleId }, signal }),
-  })
+  const query = useQuery(callQuery('corrections', correctionCalls.list, { params: { id: articleId } }))
   const { data: notes } = query
   const [edited, setEdited] = useState<Correction | 'new'>()
   const [doomed, setDoomed] = useState<Correction>()

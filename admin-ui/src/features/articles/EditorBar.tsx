@@ -2,7 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useStore } from '../../lib/store.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -142,8 +142,7 @@ const ASKED_EVERY_MS = 30_000
 /** Who else is typing in the article. */
 function EditingNote({ articleId }: { articleId: string }) {
   const { data } = useQuery({
-    queryKey: ['editing', articleId],
-    queryFn: ({ signal }) => api(workingCopyCalls.editing, { params: { articleId }, signal }),
+    ...callQuery('editing', workingCopyCalls.editing, { params: { articleId } }),
     refetchInterval: ASKED_EVERY_MS,
     gcTime: 0,
   })

@@ -4,10 +4,11 @@ import {
   articleCalls,
   type DeskArticle,
 } from '@hometown/shared-types/contract/desk-articles'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { DiffText, diffWords, readableText } from '../../parts/forms/TextDiff.tsx'
@@ -25,19 +26,14 @@ import { FIELD_NAMES } from './article-draft.ts'
 
 const revisionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['articles', 'revisions', id],
-    queryFn: ({ signal }) => api(articleCalls.revisions, { params: { id }, signal }),
+    ...callQuery('articles', articleCalls.revisions, { params: { id } }),
     // Each save adds one, also this user's own.
     staleTime: 0,
   })
 
 /** A kept save never changes. */
 const revisionQuery = (id: string, version: number) =>
-  queryOptions({
-    queryKey: ['article-revision', id, version],
-    queryFn: ({ signal }) => api(articleCalls.revision, { params: { id, version: String(version) }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery('article-revision', articleCalls.revision, { params: { id, version: String(version) } })
 
 interface RevisionsDialogProps {
   articleId: string

@@ -3,11 +3,11 @@ import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -141,10 +141,7 @@ function statusOptions(isScheduled: boolean, isInReview: boolean): readonly Sele
 }
 
 const suggestionOfArticleQuery = (articleId: string) =>
-  queryOptions({
-    queryKey: ['content-suggestions', 'of-article', articleId],
-    queryFn: ({ signal }) => api(suggestionCalls.ofArticle, { params: { id: articleId }, signal }),
-  })
+  callQuery('content-suggestions', suggestionCalls.ofArticle, { params: { id: articleId } })
 
 /** What the source wrote, beside an article that was made from it. Hidden for other articles. */
 function SourceText({ articleId }: { articleId: string }) {

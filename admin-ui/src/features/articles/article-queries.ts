@@ -1,13 +1,12 @@
 import type { QueryOf } from '@hometown/shared-types/contract/call'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 
 /** As it is stored now, also by somebody else. The form keeps what it was opened with. */
 export const articleQuery = (id: string) =>
   queryOptions({
-    queryKey: ['articles', 'one', id],
-    queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
+    ...callQuery('articles', articleCalls.get, { params: { id } }),
     // Opening the article reads it anew.
     gcTime: 0,
   })
@@ -16,13 +15,6 @@ export type ListQuery = Omit<QueryOf<typeof articleCalls.page>, 'page'> & { page
 
 /** One page of a list. The previous rows stay until the new ones arrive. */
 export const articlePageQuery = (query: ListQuery) =>
-  queryOptions({
-    queryKey: ['articles', 'page', query],
-    queryFn: ({ signal }) => api(articleCalls.page, { query: { page: 1, ...query }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery('articles', articleCalls.page, { query: { page: 1, ...query } })
 
-export const authorNamesQuery = queryOptions({
-  queryKey: ['articles', 'authors'],
-  queryFn: ({ signal }) => api(articleCalls.authors, { signal }),
-})
+export const authorNamesQuery = callQuery('articles', articleCalls.authors)

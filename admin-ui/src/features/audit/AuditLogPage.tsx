@@ -1,8 +1,8 @@
 import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/audit-log'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
@@ -26,9 +26,7 @@ const PURPOSE = 'Every change at the desk will appear here.'
 export function AuditLogPage() {
   const [search] = useSearchParams(searchSchema)
   const query = useQuery({
-    queryKey: ['audit-log', search],
-    queryFn: ({ signal }) => api(auditCalls.list, { query: search, signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery('audit-log', auditCalls.list, { query: search }),
     // Almost every API call adds an entry.
     staleTime: 0,
   })
@@ -63,8 +61,7 @@ export function AuditLogPage() {
 
 function useAuditControls(): ListControls {
   const { data } = useQuery({
-    queryKey: ['audit-log', 'filters'],
-    queryFn: ({ signal }) => api(auditCalls.filters, { signal }),
+    ...callQuery('audit-log', auditCalls.filters),
     staleTime: 0,
   })
   const people = data?.people.map((person) => ({ value: person, label: person }))

@@ -13,6 +13,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -125,8 +126,7 @@ function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationPro
 
 function invitationQuery(token: string) {
   return queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api(invitationCalls.lookUp, { body: { token }, signal }),
+    ...callQuery('invitation', invitationCalls.lookUp, { body: { token } }),
     gcTime: 0,
     retry: false,
   })

@@ -7,9 +7,10 @@ import {
   type NewBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
@@ -109,10 +110,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
   )
 }
 
-export const businessCategoriesQuery = queryOptions({
-  queryKey: ['businesses', 'categories'],
-  queryFn: ({ signal }) => api(businessCalls.categories, { signal }),
-})
+export const businessCategoriesQuery = callQuery('businesses', businessCalls.categories)
 
 function ShownField() {
   const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })

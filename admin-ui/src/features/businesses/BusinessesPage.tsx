@@ -5,11 +5,12 @@ import {
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/contract/businesses'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -83,11 +84,7 @@ function BusinessListScreen() {
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
   const list = { ...state, search: state.search.trim() }
-  const query = useQuery({
-    queryKey: ['businesses', 'list', list],
-    queryFn: ({ signal }) => api(businessCalls.list, { query: { ...list, per_page: PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(pageQuery('businesses', businessCalls.list, { query: { ...list, per_page: PER_PAGE } }))
   const { data: categories } = useQuery(businessCategoriesQuery)
   const categoryOptions = categories?.map(({ category, count }) => ({
     value: category,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
@@ -20,8 +20,7 @@ import { Problems } from './Problems.tsx'
 
 export function DashboardPage() {
   const query = useQuery({
-    queryKey: ['dashboard', 'figures'],
-    queryFn: ({ signal }) => api(dashboardCalls.get, { signal }),
+    ...callQuery('dashboard', dashboardCalls.get),
     // The first screen, and it counts other users' changes. Readers are too many for live events.
     staleTime: 0,
     refetchInterval: 60_000,

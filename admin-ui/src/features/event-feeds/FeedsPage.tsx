@@ -4,6 +4,7 @@ import { ArrowLeft, CalendarSync, CircleAlert, CircleCheck, CircleDashed, Plus, 
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -32,14 +33,7 @@ const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) 
 
 export function FeedsPage() {
   const [{ edit }, change] = useSearchParams(pageStateSchema)
-  const {
-    data: feeds,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [CALENDAR, 'feeds'],
-    queryFn: ({ signal }) => api(feedCalls.list, { signal }),
-  })
+  const { data: feeds, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.list))
   const [isImporting, setImporting] = useState(false)
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
@@ -190,10 +184,7 @@ interface DialogProps {
 }
 
 function ReportDialog({ feed, onClose }: DialogProps) {
-  const query = useQuery({
-    queryKey: [CALENDAR, 'feeds', feed.id],
-    queryFn: ({ signal }) => api(feedCalls.get, { params: { id: feed.id }, signal }),
-  })
+  const query = useQuery(callQuery(CALENDAR, feedCalls.get, { params: { id: feed.id } }))
   const { data } = query
   const time = useCountyTime()
   return (

@@ -2,6 +2,7 @@ import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
@@ -19,10 +20,7 @@ import { CALENDAR } from './FeedDialog.tsx'
 export function VanishedEvents() {
   const { tell } = useOutcome([CALENDAR])
   const time = useCountyTime()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CALENDAR, 'vanished'],
-    queryFn: ({ signal }) => api(feedCalls.vanished, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))
   const keep = useAction({
     run: (eventIds: string[]) => api(feedCalls.keepVanished, { body: { eventIds } }),
     done: ({ kept }) => tell({ title: `${countOf(kept, 'event')} kept` }),

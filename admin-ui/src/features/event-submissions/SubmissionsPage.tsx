@@ -7,11 +7,11 @@ import {
   submissionStatusSchema,
 } from '@hometown/shared-types/contract/event-submissions'
 import { recurrenceWords, timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -36,10 +36,7 @@ type QueueState = z.output<typeof queueStateSchema>
 
 export function SubmissionsPage() {
   const [state, change] = useSearchParams(queueStateSchema)
-  const { data: counts } = useQuery({
-    queryKey: ['event-submissions', 'counts'],
-    queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
-  })
+  const { data: counts } = useQuery(callQuery('event-submissions', submissionCalls.counts))
   const siteAddress = useSiteAddress()
   const tabs = SUBMISSION_STATUSES.map((status: SubmissionStatus) => ({
     value: status,
@@ -81,11 +78,7 @@ export function SubmissionsPage() {
 }
 
 function Queue({ state }: { state: QueueState }) {
-  const query = useQuery({
-    queryKey: ['event-submissions', 'list', state],
-    queryFn: ({ signal }) => api(submissionCalls.list, { query: state, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(pageQuery('event-submissions', submissionCalls.list, { query: state }))
   return (
     <ListFrame
       controls={{}}

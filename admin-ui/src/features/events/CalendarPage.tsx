@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -61,8 +62,7 @@ export function CalendarPage() {
 function CalendarLinks() {
   const hasSubmissions = useHasScreen(paths.calendarSubmissions)
   const { data: counts } = useQuery({
-    queryKey: ['event-submissions', 'counts'],
-    queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
+    ...callQuery('event-submissions', submissionCalls.counts),
     enabled: hasSubmissions,
   })
   return (
@@ -78,8 +78,7 @@ function CalendarLinks() {
 
 function EventCounters() {
   const { data } = useQuery({
-    queryKey: ['calendar-events', 'counts'],
-    queryFn: ({ signal }) => api(eventCalls.counts, { signal }),
+    ...callQuery('calendar-events', eventCalls.counts),
     // Edits arrive by live update; polling covers events that start meanwhile.
     refetchInterval: 30_000,
   })

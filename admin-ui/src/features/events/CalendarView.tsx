@@ -3,7 +3,7 @@ import { addMonths, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -31,8 +31,7 @@ export function CalendarView() {
   const weeks = useMemo(() => weeksOf(month), [month])
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
   const { data, error, refetch } = useQuery({
-    queryKey: ['calendar-events', 'occurrences', { from, to }],
-    queryFn: ({ signal }) => api(eventCalls.occurrences, { query: { from, to }, signal, mayBeUnchanged: true }),
+    ...callQuery('calendar-events', eventCalls.occurrences, { query: { from, to }, mayBeUnchanged: true }),
     ...polling,
   })
   const showsDrafts = state.drafts === 'yes'

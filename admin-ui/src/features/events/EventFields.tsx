@@ -2,11 +2,12 @@ import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import { aiWritingCalls } from '@hometown/shared-types/contract/ai-writing'
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -103,11 +104,7 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
 /** Suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
-  const { data: known = [] } = useQuery({
-    queryKey: ['calendar-events', 'locations', search],
-    queryFn: ({ signal }) => api(eventCalls.locations, { query: { search }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data: known = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
   return <Text name="location" label="Location" suggestions={known.map(({ location }) => location)} />
 }
 

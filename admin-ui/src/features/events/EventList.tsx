@@ -4,10 +4,11 @@ import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -31,10 +32,7 @@ export function EventList() {
   const { search, status, category, when, sort, page } = state
   const list = { search, status, category, when, sort, page }
   const query = useQuery({
-    queryKey: ['calendar-events', 'list', list],
-    queryFn: ({ signal }) =>
-      api(eventCalls.page, { query: { ...list, per_page: PER_PAGE }, signal, mayBeUnchanged: true }),
-    placeholderData: keepPreviousData,
+    ...pageQuery('calendar-events', eventCalls.page, { query: { ...list, per_page: PER_PAGE }, mayBeUnchanged: true }),
     ...polling,
   })
   return (

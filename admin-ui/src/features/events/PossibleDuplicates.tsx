@@ -1,6 +1,7 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +12,7 @@ import { FAILED, undelete, useEventOutcome } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
-  const { data = [] } = useQuery({
-    queryKey: ['calendar-events', 'possible-duplicates'],
-    queryFn: ({ signal }) => api(eventCalls.possibleDuplicates, { signal }),
-  })
+  const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
   const { tell } = useEventOutcome()
   const merge = useAction({
     run: (id: string) => api(eventCalls.merge, { params: { id } }),

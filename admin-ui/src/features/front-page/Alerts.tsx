@@ -8,9 +8,10 @@ import {
   type ReaderAlert,
 } from '@hometown/shared-types/contract/alerts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -22,10 +23,7 @@ import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Below the key of the front page, whose live updates bring these, too. */
-const alertsQuery = queryOptions({
-  queryKey: ['front-page', 'alerts'],
-  queryFn: ({ signal }) => api(alertCalls.list, { signal }),
-})
+const alertsQuery = callQuery('front-page', alertCalls.list)
 
 export function ActiveAlerts() {
   const client = useQueryClient()

@@ -1,9 +1,9 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -106,14 +106,9 @@ interface OtherStoriesProps extends DecisionsProps {
 function OtherStories({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const found = useQuery({
-    queryKey: ['articles', 'for-front-page', search],
-    queryFn: ({ signal }) =>
-      api(articleCalls.page, { query: { page: 1, per_page: 20, search, sort: 'updated' }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: search !== '',
-  })
   const isSearch = search !== ''
+  const query = { page: 1, per_page: 20, search, sort: 'updated' } as const
+  const found = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
   const stories = isSearch ? foundStories(page, found.data?.data ?? []) : otherStories(page)
   const shown = isSearch || isWhole ? stories : stories.slice(0, FIRST_SHOWN)
   return (

@@ -5,16 +5,14 @@ import {
   frontPageCalls,
   type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { movedBy } from './stories.ts'
 
-export const frontPageQuery = queryOptions({
-  queryKey: ['front-page', 'decisions'],
-  queryFn: ({ signal }) => api(frontPageCalls.get, { signal }),
-})
+export const frontPageQuery = callQuery('front-page', frontPageCalls.get)
 
 const PLACED: Readonly<Record<FrontSlotName, string>> = {
   lead: 'Leads the front page',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -132,10 +132,7 @@ interface MediaDialogProps {
 }
 
 function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
-  const query = useQuery({
-    queryKey: ['media', 'one', id],
-    queryFn: ({ signal }) => api(mediaCalls.get, { params: { id }, signal }),
-  })
+  const query = useQuery(callQuery('media', mediaCalls.get, { params: { id } }))
   const { data } = query
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">

@@ -1,10 +1,11 @@
 import { type Newsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -56,11 +57,7 @@ interface ActionsProps {
 export function History({ editedId, ...actions }: ActionsProps & { editedId: string | undefined }) {
   const [state] = useSearchParams(listStateSchema)
   const list = { ...state, search: state.search.trim(), per_page: PER_PAGE }
-  const query = useQuery({
-    queryKey: ['newsletters', 'list', list],
-    queryFn: ({ signal }) => api(newsletterCalls.list, { query: list, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(pageQuery('newsletters', newsletterCalls.list, { query: list }))
   const time = useCountyTime()
   return (
     <ListScreen

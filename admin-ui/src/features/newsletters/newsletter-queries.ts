@@ -3,14 +3,12 @@ import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
 
-export const mailWayQuery = queryOptions({
-  queryKey: ['outbox', 'way'],
-  queryFn: ({ signal }) => api(outboxCalls.list, { query: { per_page: 1 }, signal }),
-})
+export const mailWayQuery = callQuery('outbox', outboxCalls.list, { query: { per_page: 1 } })
 
 /** Newest first and paged, because an archive has thousands. */
 export const pickableArticlesQuery = (search: string) =>
@@ -26,8 +24,7 @@ export const pickableArticlesQuery = (search: string) =>
 /** Current data in the order of the ids; deleted articles are missing. */
 export const chosenArticlesQuery = (articleIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['articles', 'chosen', articleIds],
-    queryFn: ({ signal }) => api(newsletterCalls.chosenArticles, { body: { articleIds: [...articleIds] }, signal }),
+    ...callQuery('articles', newsletterCalls.chosenArticles, { body: { articleIds: [...articleIds] } }),
     enabled: articleIds.length > 0,
   })
 

@@ -1,8 +1,8 @@
 import { type OutboxLetter, type OutboxMail, outboxCalls } from '@hometown/shared-types/contract/mail'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -37,9 +37,7 @@ export function OutboxPage() {
   const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)
   const list = { page: state.page, search: state.search.trim() }
   const query = useQuery({
-    queryKey: ['outbox', list],
-    queryFn: ({ signal }) => api(outboxCalls.list, { query: list, signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery('outbox', outboxCalls.list, { query: list }),
     // No live update reports new files, so refetch on every visit.
     staleTime: 0,
   })
@@ -103,10 +101,7 @@ export function OutboxPage() {
 }
 
 function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
-  const query = useQuery({
-    queryKey: ['outbox', 'mail', name],
-    queryFn: ({ signal }) => api(outboxCalls.get, { params: { name }, signal }),
-  })
+  const query = useQuery(callQuery('outbox', outboxCalls.get, { params: { name } }))
   const { data } = query
   return (
     <Dialog

@@ -1,9 +1,10 @@
 import { type Person, personCalls, personListQuerySchema } from '@hometown/shared-types/contract/people'
 import { initials } from '@hometown/shared-types/rules/names'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, UserPen } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -67,11 +68,7 @@ function PeopleListScreen() {
   const [state, change] = useSearchParams(listStateSchema)
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
-  const query = useQuery({
-    queryKey: ['people', 'list', list],
-    queryFn: ({ signal }) => api(personCalls.list, { query: { ...list, per_page: PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(pageQuery('people', personCalls.list, { query: { ...list, per_page: PER_PAGE } }))
   const add = () => change({ edit: NEW }, { isStep: true })
   return (
     <>
@@ -113,10 +110,7 @@ function PeopleListScreen() {
 
 /** Names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['people', 'bylines'],
-    queryFn: ({ signal }) => api(personCalls.unknownBylines, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery('people', personCalls.unknownBylines))
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (

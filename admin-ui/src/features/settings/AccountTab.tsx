@@ -7,6 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -102,8 +103,7 @@ function detailsOf({ displayName, email = '' }: CurrentUser): OwnValues {
 
 function OwnSessions() {
   const query = useQuery({
-    queryKey: ['accounts', 'own-sessions'],
-    queryFn: ({ signal }) => api(authCalls.sessions, { signal }),
+    ...callQuery('accounts', authCalls.sessions),
     // Sessions start and end without live updates.
     staleTime: 0,
   })

@@ -14,6 +14,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
@@ -33,10 +34,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
 export function AccountsTab() {
-  const query = useQuery({
-    queryKey: ['accounts', 'list'],
-    queryFn: ({ signal }) => api(accountCalls.list, { signal }),
-  })
+  const query = useQuery(callQuery('accounts', accountCalls.list))
   const { data } = query
   const [isInviting, invite] = useState(false)
   const [told, tell] = useState<AccountWithPassword>()
@@ -185,10 +183,7 @@ type InviteValues = z.input<typeof inviteSchema>
 
 /** Nothing is shown while there are none. */
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitations'],
-    queryFn: ({ signal }) => api(invitationCalls.list, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery('invitations', invitationCalls.list))
   if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (

@@ -15,6 +15,7 @@ import { encode } from 'uqr'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,8 +28,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 export const ownFactorsQuery = queryOptions({
-  queryKey: ['accounts', 'own-factors'],
-  queryFn: ({ signal }) => api(factorCalls.list, { signal }),
+  ...callQuery('accounts', factorCalls.list),
   // They are used, added and removed elsewhere, without live updates.
   staleTime: 0,
 })

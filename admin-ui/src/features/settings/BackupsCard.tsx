@@ -3,6 +3,7 @@ import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
@@ -16,8 +17,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 
 export function BackupsCard({ time }: { time: CountyTime }) {
   const query = useQuery({
-    queryKey: ['backups'],
-    queryFn: ({ signal }) => api(backupCalls.list, { signal }),
+    ...callQuery('backups', backupCalls.list),
     staleTime: 0,
   })
   const { data } = query

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,8 +31,7 @@ const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 /** The address where mail providers report bounces and complaints. */
 export function MailReports() {
   const query = useQuery({
-    queryKey: ['system', 'mail-feedback'],
-    queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
+    ...callQuery('system', mailFeedbackCalls.get),
     staleTime: 0,
   })
   if (query.data) return <Reports feedback={query.data} />

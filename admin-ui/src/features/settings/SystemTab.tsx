@@ -4,6 +4,7 @@ import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { WordsField } from '../../parts/forms/fields.tsx'
@@ -24,8 +25,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 export function SystemTab() {
   const time = useCountyTime()
   const system = useQuery({
-    queryKey: ['system'],
-    queryFn: ({ signal }) => api(systemCalls.get, { signal }),
+    ...callQuery('system', systemCalls.get),
     // Live figures, so refetch on every visit.
     staleTime: 0,
   })

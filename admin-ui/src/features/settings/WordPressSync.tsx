@@ -1,6 +1,6 @@
 import { wordpressCalls } from '@hometown/shared-types/contract/connections'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -10,8 +10,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 /** What the sync with the connected WordPress does, and what it fails at. */
 export function WordPressSync() {
   const query = useQuery({
-    queryKey: ['settings', 'wordpress'],
-    queryFn: ({ signal }) => api(wordpressCalls.get, { signal }),
+    ...callQuery('settings', wordpressCalls.get),
     staleTime: 0,
   })
   const time = useCountyTime()

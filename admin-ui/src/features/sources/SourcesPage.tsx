@@ -1,11 +1,12 @@
 import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { SOURCE_FILTERS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -115,11 +116,7 @@ interface SourceListProps {
 function SourceList({ state, onOpen }: SourceListProps) {
   const id = useId()
   const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }
-  const sources = useQuery({
-    queryKey: ['sources', 'page', query],
-    queryFn: ({ signal }) => api(sourceCalls.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const sources = useQuery(pageQuery('sources', sourceCalls.list, { query }))
   return (
     <ListFrame
       controls={CONTROLS}

@@ -6,10 +6,10 @@ import {
   subscriberCalls,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
@@ -56,10 +56,7 @@ export function SubscriberSheet({ id, ...rest }: SubscriberSheetProps) {
 }
 
 function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id: string }) {
-  const query = useQuery({
-    queryKey: ['subscribers', 'one', id],
-    queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
-  })
+  const query = useQuery(callQuery('subscribers', subscriberCalls.get, { params: { id } }))
   const time = useCountyTime()
   const subscriber = query.data
   if (!subscriber) {
@@ -111,10 +108,7 @@ function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id:
 }
 
 function SubscriberHistory({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['subscribers', 'history', id],
-    queryFn: ({ signal }) => api(subscriberCalls.history, { params: { id }, signal }),
-  })
+  const query = useQuery(callQuery('subscribers', subscriberCalls.history, { params: { id } }))
   const time = useCountyTime()
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Couldn’t load the history." loading="Loading history..." />
@@ -219,10 +213,7 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
   return lines.filter(Boolean)
 }
 
-export const countsQuery = queryOptions({
-  queryKey: ['subscribers', 'counts'],
-  queryFn: ({ signal }) => api(subscriberCalls.counts, { signal }),
-})
+export const countsQuery = callQuery('subscribers', subscriberCalls.counts)
 
 /** A download, or for those who may not export a sentence that says who may. */
 export function ExportButton({ href, label }: { href: string; label: string }) {

@@ -2,11 +2,11 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { subscriberStatusSchema } from '@hometown/shared-types/contract/subscribers'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -63,11 +63,9 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
   const controls = useSubscriberControls()
   const time = useCountyTime()
   const signUpPage = useSiteAddress()('/subscribe')
-  const query = useQuery({
-    queryKey: ['subscribers', 'list', { page, ...filter }],
-    queryFn: ({ signal }) => api(subscriberCalls.list, { query: { page, per_page: PER_PAGE, ...filter }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    pageQuery('subscribers', subscriberCalls.list, { query: { page, per_page: PER_PAGE, ...filter } }),
+  )
   const { data } = query
   const [isImporting, setImporting] = useState(false)
   const onShow = (id: string | undefined) => onChange({ show: id })

@@ -1,7 +1,8 @@
 import { type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -21,9 +22,7 @@ const CONTROLS: ListControls = {
 
 export function SuppressedScreen({ search, page }: { search: string; page: number }) {
   const query = useQuery({
-    queryKey: ['subscribers', 'suppressed', search, page],
-    queryFn: ({ signal }) => api(suppressionCalls.list, { query: { search: search.trim(), page }, signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery('subscribers', suppressionCalls.list, { query: { search: search.trim(), page } }),
     staleTime: 0,
   })
   const time = useCountyTime()

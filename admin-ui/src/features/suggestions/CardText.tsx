@@ -2,8 +2,8 @@ import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contrac
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -87,10 +87,7 @@ function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) 
 
 /** Lists have only its beginning. */
 function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
-  const { data, error } = useQuery({
-    queryKey: ['content-suggestions', 'one', id],
-    queryFn: ({ signal }) => api(suggestionCalls.get, { params: { id }, signal }),
-  })
+  const { data, error } = useQuery(callQuery('content-suggestions', suggestionCalls.get, { params: { id } }))
   const text = data?.originalContent ?? originalContent
   return (
     <Part name="Original text">
@@ -107,14 +104,10 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
 }
 
 /** Events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
-function SameEvents({ suggestion: { id, kind, eventId, status, version }, busy, onInput }: CardTextProps) {
+function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }: CardTextProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
-  const { data = [] } = useQuery({
-    // Asked again when the suggestion's details change.
-    queryKey: ['content-suggestions', 'same-events', id, version],
-    queryFn: ({ signal }) => api(suggestionCalls.sameEvents, { params: { id }, signal }),
-    enabled: isOpen,
-  })
+  const sameEvents = callQuery('content-suggestions', suggestionCalls.sameEvents, { params: { id } })
+  const { data = [] } = useQuery({ ...sameEvents, enabled: isOpen })
   if (!isOpen || data.length === 0) return null
   return (
     <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
@@ -168,10 +161,7 @@ function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
 /** Other suggestions that may tell the same story. Hidden if there are none. */
 function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   const time = useCountyTime()
-  const { data = [], error } = useQuery({
-    queryKey: ['content-suggestions', 'similar', id],
-    queryFn: ({ signal }) => api(suggestionCalls.similar, { params: { id }, signal }),
-  })
+  const { data = [], error } = useQuery(callQuery('content-suggestions', suggestionCalls.similar, { params: { id } }))
   if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
   if (data.length === 0) return null
   return (

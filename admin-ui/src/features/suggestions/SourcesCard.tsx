@@ -4,6 +4,7 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -98,8 +99,7 @@ export function useDiscover() {
   })
   /** The current run, or else the last one. */
   const { data: run = null } = useQuery({
-    queryKey: ['harvest'],
-    queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
+    ...callQuery('harvest', harvestCalls.get),
     refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? LOOK : false),
   })
   return { run, isScanning: start.isPending || isRunning(run), start }

@@ -1,8 +1,8 @@
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Radar, Sparkles } from 'lucide-react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
@@ -30,10 +30,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   rejected: 'Rejected',
 }
 
-const activeSourcesQuery = queryOptions({
-  queryKey: ['sources', 'active'],
-  queryFn: ({ signal }) => api(sourceCalls.active, { signal }),
-})
+const activeSourcesQuery = callQuery('sources', sourceCalls.active)
 
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)

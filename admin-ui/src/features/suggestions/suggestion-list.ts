@@ -2,7 +2,7 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all', 'snoozed', 'rejected'] as const
@@ -34,14 +34,12 @@ export const suggestionPageQuery = (state: PageState) => {
   const status = tab === 'all' ? undefined : tab
   const query = { status, category, kind, search, page, per_page: PER_PAGE } as const
   return queryOptions({
-    queryKey: ['content-suggestions', 'page', query] as const,
-    queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),
-    placeholderData: (before, asked) => (asked?.queryKey[2].status === query.status ? before : undefined),
+    ...callQuery('content-suggestions', suggestionCalls.list, { query }),
+    placeholderData: (before, asked) => (asked?.queryKey[2]?.query?.status === query.status ? before : undefined),
   })
 }
 
 /** Across all suggestions, ignoring filters. */
-export const suggestionTotalsQuery = queryOptions({
-  queryKey: ['content-suggestions', 'totals'],
-  queryFn: ({ signal }) => api(suggestionCalls.list, { query: { page: 1, per_page: 1 }, signal }),
+export const suggestionTotalsQuery = callQuery('content-suggestions', suggestionCalls.list, {
+  query: { page: 1, per_page: 1 },
 })

@@ -10,10 +10,11 @@ import {
   updateTopicSchema,
 } from '@hometown/shared-types/contract/topics'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -38,12 +39,7 @@ const listStateSchema = z.object({
 })
 type TopicListState = z.infer<typeof listStateSchema>
 
-const topicsQuery = (query: TopicListQuery) =>
-  queryOptions({
-    queryKey: ['topics', 'list', query],
-    queryFn: ({ signal }) => api(topicCalls.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+const topicsQuery = (query: TopicListQuery) => pageQuery('topics', topicCalls.list, { query })
 
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)

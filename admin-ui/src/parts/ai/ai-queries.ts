@@ -1,10 +1,9 @@
 import { aiCalls } from '@hometown/shared-types/contract/ai'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 export const aiQuery = queryOptions({
-  queryKey: ['settings', 'ai'],
-  queryFn: ({ signal }) => api(aiCalls.get, { signal }),
+  ...callQuery('settings', aiCalls.get),
   // The budget is also spent while nobody looks at this screen.
   staleTime: 0,
 })

@@ -4,8 +4,9 @@ import {
   type ConnectionSecretsInput,
   connectionCalls,
 } from '@hometown/shared-types/contract/connections'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { toastFailure } from '../../ui/toast.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
@@ -57,10 +58,7 @@ export function toInput({ values, secrets }: ConnectionValues): {
   return { values, secrets: Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== '')) }
 }
 
-export const connectionsQuery = queryOptions({
-  queryKey: ['settings', 'connections'],
-  queryFn: ({ signal }) => api(connectionCalls.list, { signal }),
-})
+export const connectionsQuery = callQuery('settings', connectionCalls.list)
 
 export async function removeConnection(name: ConnectionName, version: number): Promise<void> {
   await untilStarted(await api(connectionCalls.remove, { params: { name }, query: { version } }))

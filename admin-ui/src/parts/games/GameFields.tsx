@@ -4,19 +4,16 @@ import {
   type FixtureWords,
   fixtureCalls,
 } from '@hometown/shared-types/contract/fixtures'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { DayTimeField, numberOf, TextField } from '../forms/fields.tsx'
 
 /** Sports, teams and places that were used before. */
-export const fixtureWordsQuery = queryOptions({
-  queryKey: ['fixtures', 'words'],
-  queryFn: ({ signal }) => api(fixtureCalls.words, { signal }),
-})
+export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)
 
 const Text = TextField<CreateFixtureInput>
 const SCORE = { inputMode: 'numeric', maxLength: 4, inputClass: 'tabular-nums', setValueAs: numberOf } as const

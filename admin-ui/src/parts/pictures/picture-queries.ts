@@ -1,15 +1,12 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/contract/media'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { pageQuery } from '../../lib/call-query.ts'
 
 /** A page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused = false, ...query }: Partial<MediaListQuery>) {
-  return queryOptions({
-    queryKey: ['media', 'list', { ...query, unused }],
-    queryFn: ({ signal }) => api(mediaCalls.list, { query: { ...query, ...(unused && { unused: 'true' }) }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return pageQuery('media', mediaCalls.list, { query: { ...query, ...(unused && { unused: 'true' }) } })
 }
 
 /** The library's picture with this address; null for pictures on other sites. */

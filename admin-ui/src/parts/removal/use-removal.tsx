@@ -2,7 +2,7 @@ import { type Removable, type Usage, usageCall } from '@hometown/shared-types/co
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -54,8 +54,7 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
 function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
   const { data } = useQuery({
-    queryKey: ['usage', kind, ids],
-    queryFn: ({ signal }) => api(usageCall, { query: { kind, ids }, signal }),
+    ...callQuery('usage', usageCall, { query: { kind, ids } }),
     staleTime: 0,
   })
   const facts = data ? usageFacts(data, time) : []

@@ -7,9 +7,10 @@ import {
   type UpdateSettingsInput,
 } from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useEntityForm } from '../forms/EntityForm.tsx'
 import { isSameValue } from '../forms/typed-values.ts'
@@ -94,7 +95,4 @@ const NOT_SAVED = 'Settings not saved'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings', 'desk'],
-  queryFn: ({ signal }) => api(settingsCalls.get, { signal }),
-})
+export const settingsQuery = callQuery('settings', settingsCalls.get)

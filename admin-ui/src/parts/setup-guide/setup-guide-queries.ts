@@ -2,12 +2,12 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { hasToAct } from '../../lib/session.ts'
 
 /** Only administrators may ask. */
 export const setupGuideQuery = queryOptions({
-  queryKey: ['settings', 'setup-guide'],
-  queryFn: ({ signal }) => api(setupGuideCalls.get, { signal }),
+  ...callQuery('settings', setupGuideCalls.get),
   // Steps are done on other screens too.
   staleTime: 0,
 })

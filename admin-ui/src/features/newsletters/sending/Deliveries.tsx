@@ -5,11 +5,11 @@ import {
   type SendCounts,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'
-import { api } from '../../../lib/api-client.ts'
+import { pageQuery } from '../../../lib/call-query.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -44,9 +44,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const time = useCountyTime()
   const list = { ...shown, search: shown.search.trim(), per_page: ADDRESSES_PER_PAGE }
   const query = useQuery({
-    queryKey: ['newsletters', 'deliveries', newsletterId, list],
-    queryFn: ({ signal }) => api(newsletterCalls.deliveries, { params: { id: newsletterId }, query: list, signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery('newsletters', newsletterCalls.deliveries, { params: { id: newsletterId }, query: list }),
     staleTime: 0,
     refetchInterval: counts.queued + counts.on_the_wire > 0 && LOOK_AGAIN_MS,
   })

@@ -5,6 +5,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { messageFrom } from '../../../lib/api-error.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
@@ -29,13 +30,11 @@ const LOOK_AGAIN_MS = 2000
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
   const newsletter = useQuery({
-    queryKey: ['newsletters', 'sending', id],
-    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
+    ...callQuery('newsletters', newsletterCalls.get, { params: { id } }),
     staleTime: 0,
   })
   const progress = useQuery({
-    queryKey: ['newsletters', 'progress', id],
-    queryFn: ({ signal }) => api(newsletterCalls.progress, { params: { id }, signal }),
+    ...callQuery('newsletters', newsletterCalls.progress, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
   })
@@ -168,8 +167,7 @@ function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
 
 function LinkClicks({ newsletterId }: { newsletterId: string }) {
   const { data, error } = useQuery({
-    queryKey: ['newsletters', 'clicks', newsletterId],
-    queryFn: ({ signal }) => api(newsletterCalls.clicks, { params: { id: newsletterId }, signal }),
+    ...callQuery('newsletters', newsletterCalls.clicks, { params: { id: newsletterId } }),
     staleTime: 0,
   })
   if (error) return <p className="mt-4 text-danger">{messageFrom(error, 'Couldn’t load the clicks.')}</p>
