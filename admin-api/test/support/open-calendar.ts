@@ -5,22 +5,22 @@ import { openSignedIn } from './sign-in.ts'
 
 /** The service with a signed-in editor. */
 export async function openCalendar(timeZone = 'America/Chicago') {
-  const { app, context, user, headers, call } = await openSignedIn({ env: { TIME_ZONE: timeZone } })
+  const desk = await openSignedIn({ env: { TIME_ZONE: timeZone } })
 
   async function create(input: CreateEventInput): Promise<SavedEvent> {
-    const answer = await call('POST', '/api/calendar-events', input)
+    const answer = await desk.call('POST', '/api/calendar-events', input)
     expect([answer.statusCode, answer.json().message]).toEqual([201, undefined])
     return answer.json<SavedEvent>()
   }
 
   async function update(id: string, input: Partial<CreateEventInput>): Promise<SavedEvent> {
-    const answer = await call('PATCH', `/api/calendar-events/${id}`, input)
+    const answer = await desk.call('PATCH', `/api/calendar-events/${id}`, input)
     expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
     return answer.json<SavedEvent>()
   }
 
   return {
-    ...{ app, context, user, headers, call, create, update },
-    changes: () => context.store.db.selectFrom('changes').select(['kind', 'subject_id']).execute(),
+    ...{ ...desk, create, update },
+    changes: () => desk.context.store.db.selectFrom('changes').select(['kind', 'subject_id']).execute(),
   }
 }

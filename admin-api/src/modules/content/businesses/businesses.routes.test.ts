@@ -17,13 +17,13 @@ const hardware: CreateBusinessInput = {
 
 describe('the business directory', () => {
   async function open() {
-    const { app, context, call, actions, changes } = await openSignedIn()
+    const desk = await openSignedIn()
     const create = async (fields: Partial<CreateBusinessInput> = {}): Promise<Business> => {
-      const answer = await call('POST', '/api/businesses', { ...hardware, ...fields })
+      const answer = await desk.call('POST', '/api/businesses', { ...hardware, ...fields })
       expect(answer.statusCode).toBe(201)
       return answer.json()
     }
-    return { app, context, call, actions, create, changes }
+    return { ...desk, create }
   }
 
   it('keeps a business as it was written, tidied, under an address of its own', async () => {
@@ -80,10 +80,8 @@ describe('the business directory', () => {
     await create()
     const other = await create({ name: 'Other' })
     const answer = await call('PATCH', `/api/businesses/${other.id}`, { slug: 'petrick-hardware' })
-    expect([answer.statusCode, answer.json().issues]).toEqual([
-      422,
-      [{ path: 'slug', message: 'Another business already uses this address' }],
-    ])
+    const issues = [{ path: 'slug', message: 'Another business already uses this address' }]
+    expect([answer.statusCode, answer.json().issues]).toEqual([422, issues])
     const both = await Promise.all([create({ name: 'Twin' }), create({ name: 'Twin' })])
     expect(both.map(({ slug }) => slug).sort()).toEqual(['twin', 'twin-1'])
   })

@@ -46,7 +46,6 @@ describe('handing in an event', () => {
       ['link', { link: 'javascript:alert(1)' }, 'This is not a web address'],
       ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is already over'],
       ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please submit only events in the next 3 years'],
-      ['endDate', { endDate: '2026-12-05T09:59' }, 'The event cannot end before it starts'],
       ['endDate', { endDate: '2026-12-08T12:00', recurrenceRule: 'daily' }, 'This event repeats before it ends'],
     ] as const) {
       const answer = await handIn(service, more)

@@ -15,27 +15,16 @@ const pinOf = (articleId: string, slot: Pin['slot'], fields: Partial<Pin> = {}):
 const stories = (...ids: string[]) =>
   ids.map((id, index) => ({ id, publishedAt: NOW - (index + 1) * HOUR, reads: 0, hasPicture: false }))
 
-function choose(plan: Partial<FrontPlan>, ids: string[], now = NOW) {
-  const candidates = stories(...ids)
+function choose(plan: Partial<FrontPlan>, ids: string[], sticky: string[] = []) {
+  const candidates = stories(...ids).map((story) => ({ ...story, isSticky: sticky.includes(story.id) }))
   const published = new Map(candidates.map(({ id, publishedAt }) => [id, publishedAt]))
-  const chosen = chooseFront({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, now })
+  const chosen = chooseFront({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, now: NOW })
   return chosen.map(({ slot, articleId }) => `${slot} ${articleId}`)
 }
 
 describe('the top block', () => {
   it('is led by the newest story that is sticky in WordPress, before any by score, and others of these follow', () => {
-    const candidates = stories('a', 'b', 'c', 'd', 'e').map((story) => ({
-      ...story,
-      isSticky: story.id === 'c' || story.id === 'd',
-    }))
-    const published = new Map(candidates.map(({ id, publishedAt }) => [id, publishedAt]))
-    const shownWith = (plan: Partial<FrontPlan>) =>
-      chooseFront({
-        plan: { ...EMPTY_PLAN, ...plan },
-        stories: candidates,
-        published,
-        now: NOW,
-      }).map(({ slot, articleId }) => `${slot} ${articleId}`)
+    const shownWith = (plan: Partial<FrontPlan>) => choose(plan, ['a', 'b', 'c', 'd', 'e'], ['c', 'd'])
     expect(shownWith({})).toEqual(['lead c', 'second d', 'second a', 'second b'])
     expect(shownWith({ pins: [pinOf('e', 'lead')] })).toEqual(['lead e', 'second c', 'second d', 'second a'])
     expect(shownWith({ pins: [pinOf('c', 'second')] })).toEqual(['lead d', 'second c', 'second a', 'second b'])
@@ -112,11 +101,8 @@ describe('putting stories in order', () => {
     const plan = pinned(EMPTY_PLAN, 'd', 'second')
     expect(shownOf(plan)).toEqual(['a', 'd', 'b', 'c'])
     const swapped = ordered(plan, ['a', 'b', 'd', 'c'])
-    expect(swapped.pins.map(({ articleId, slot }) => `${slot} ${articleId}`)).toEqual([
-      'lead a',
-      'second b',
-      'second d',
-    ])
+    const places = swapped.pins.map(({ articleId, slot }) => `${slot} ${articleId}`)
+    expect(places).toEqual(['lead a', 'second b', 'second d'])
     expect(swapped.pins[2]).toEqual(plan.pins[0])
     expect(ordered(plan, ['a', 'd', 'b', 'c']).pins).toEqual(plan.pins)
   })
@@ -124,15 +110,11 @@ describe('putting stories in order', () => {
 
 describe('a pin', () => {
   it('is refused beyond the limit, and so is hiding', () => {
-    const full = Array.from({ length: FRONT_LIMITS.pins }, (_, index) => `s${index}`).reduce(
-      (plan, id) => pinned(plan, id, 'second'),
-      EMPTY_PLAN,
-    )
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
+    const full = ids(FRONT_LIMITS.pins).reduce((plan, id) => pinned(plan, id, 'second'), EMPTY_PLAN)
     expect(() => pinned(full, 'a', 'lead')).toThrow('30 stories are pinned already')
     expect(pinned(full, 's1', 'lead').pins).toHaveLength(FRONT_LIMITS.pins)
-    const hidden = Array.from({ length: FRONT_LIMITS.hidden }, (_, index) => ({
-      ...{ articleId: `s${index}`, hiddenBy: null },
-    }))
+    const hidden = ids(FRONT_LIMITS.hidden).map((articleId) => ({ articleId, hiddenBy: null }))
     const entry = { articleId: 'a', hiddenBy: null }
     expect(() => withHidden({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
   })

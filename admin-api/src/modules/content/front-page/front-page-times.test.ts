@@ -1,8 +1,7 @@
 import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
-import { addReaders } from '../../../../test/support/readers.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { addSubscribers } from '../../../../test/support/sending-harness.ts'
 
 describe('the front page, as time passes', () => {
   async function open() {
@@ -66,21 +65,15 @@ describe('the front page, as time passes', () => {
   })
 
   it('counts active subscribers and published businesses every quarter of an hour, rounded down', async () => {
-    const { app, context, later, bytes } = await open()
+    const { context, later, bytes } = await open()
     const counts = async () => publishedFrontSchema.parse(JSON.parse(await bytes())).counts
     expect(await counts()).toEqual({ subscribers: 0, businesses: 0 })
-    await addReaders(
-      context,
-      Array.from({ length: 23 }, (_, number) => ({ email: `reader${number}@example.org` })),
-    )
-    const { headers } = await signIn(context)
-    for (const status of ['published', 'published', 'draft'])
-      await app.inject({
-        method: 'POST',
-        url: '/api/businesses',
-        headers,
-        payload: { name: status, category: 'Home', status },
-      })
+    await addSubscribers(context.store, 23)
+    const businesses = (['published', 'published', 'draft'] as const).map((status, number) => {
+      const id = `b${number}`
+      return { id, slug: id, name: id, status, created_at: 1, updated_at: 1 }
+    })
+    await context.store.db.insertInto('businesses').values(businesses).execute()
     await later(14 / 60)
     expect(await counts()).toEqual({ subscribers: 0, businesses: 0 })
     await later(1 / 60)

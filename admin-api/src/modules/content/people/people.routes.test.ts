@@ -7,7 +7,8 @@ import { findRedirect } from '../redirects/redirects.service.ts'
 
 describe('authors', () => {
   async function open() {
-    const { app, context, ask: call, actions } = await openSignedIn()
+    const desk = await openSignedIn()
+    const { app, context, ask: call } = desk
     const add = async (name: string, more: Partial<CreatePersonInput> = {}): Promise<Person> => {
       const { status, body } = await call('POST', '/api/people', { name, ...more })
       expect([status, body.message]).toEqual([201, undefined])
@@ -32,7 +33,7 @@ describe('authors', () => {
       (await call('GET', '/api/people/bylines')).body.map(
         ({ name, articles }: { name: string; articles: number }) => `${name}: ${articles}`,
       )
-    return { app, context, call, add, patch, get, publish, authors, published, changes, bylines, actions }
+    return { ...desk, call, add, patch, get, publish, authors, published, changes, bylines }
   }
 
   it('are kept as they were written, tidied, and everybody can read them', async () => {
@@ -101,10 +102,8 @@ describe('authors', () => {
     expect(await leadsTo('/author/ada-roe')).toBe('/author/ada-lind')
     const back = await patch(body, { slug: 'ada-roe' })
     expect(back.body).toMatchObject({ slug: 'ada-roe' })
-    expect([await leadsTo('/author/ada-roe'), await leadsTo('/author/ada-lind')]).toEqual([
-      undefined,
-      '/author/ada-roe',
-    ])
+    expect(await leadsTo('/author/ada-roe')).toBeUndefined()
+    expect(await leadsTo('/author/ada-lind')).toBe('/author/ada-roe')
   })
 
   it('may share a name: the byline stays with the first', async () => {
@@ -114,14 +113,10 @@ describe('authors', () => {
     expect(son).toMatchObject({ slug: 'ada-roe-1', hasOwnName: false, bylines: ['Ada Roe Jr.'] })
     const both = await publish('Ada Roe and Ada Roe Jr.')
     expect(await authors(both.wordpressPostId)).toEqual(['ada-roe: Ada Roe', 'ada-roe-1: Ada Roe Jr.'])
-    const refused = await patch(father, { bylines: ['ada roe jr.'] })
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { issues: [{ message: '“ada roe jr.” is another author’s byline. Remove it there first.' }] },
-    })
-    expect((await patch(father, { slug: 'ada-roe-1' })).body.issues).toMatchObject([
-      { message: 'Another author uses this address, or used it before' },
-    ])
+    const refused = async (changes: object) => (await patch(father, changes)).body.issues[0].message
+    const byline = '“ada roe jr.” is another author’s byline. Remove it there first.'
+    expect(await refused({ bylines: ['ada roe jr.'] })).toBe(byline)
+    expect(await refused({ slug: 'ada-roe-1' })).toBe('Another author uses this address, or used it before')
   })
 
   it('are saved over by nobody who saw an older version', async () => {

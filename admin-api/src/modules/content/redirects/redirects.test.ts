@@ -6,8 +6,7 @@ import { findRedirect } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
-    const env = { SITE_URL: 'https://courier.example' }
-    const { app, context, call: ask } = await openSignedIn({ env })
+    const { app, context, call: ask } = await openSignedIn({ env: { SITE_URL: 'https://courier.example' } })
     const publish = async (title: string) =>
       (await ask('POST', '/api/articles', { ...articleForm, title, status: 'published' })).json()
     const found = (...paths: string[]) =>
@@ -58,13 +57,8 @@ describe('an article that was public', () => {
 
 test('an event is deleted at once, also by the public calendar, and comes back by undo', async () => {
   const { create, call, context } = await openCalendar()
-  const fair = {
-    title: 'Fair',
-    startDate: '2026-12-05T10:00',
-    endDate: '2026-12-05T14:00',
-    status: 'published',
-  } as const
-  const { id, slug } = await create(fair)
+  const times = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00' }
+  const { id, slug } = await create({ title: 'Fair', ...times, status: 'published' })
   const found = () => findRedirect(context.store.db, `/events/${slug}`)
   expect((await call('PATCH', `/api/calendar-events/${id}`, { status: 'draft' })).statusCode).toBe(200)
   expect(await found()).toMatchObject({ to: null })

@@ -1,10 +1,11 @@
-import { publishedTopicsSchema, type TopicDetails, type TopicList } from '@hometown/shared-types/contract/topics'
+import { publishedTopicsSchema, type TopicList } from '@hometown/shared-types/contract/topics'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 
 describe('topics', () => {
   async function open() {
-    const { app, context, call, actions, changes } = await openSignedIn()
+    const desk = await openSignedIn()
+    const { app, context, call } = desk
     const publish = async (title: string, keywords: string[], status = 'published') => {
       context.clock.set(context.clock.now() + 60_000)
       const form = { title, description: 'What happened.', content: '<p>Text.</p>', category: 'Community' }
@@ -13,7 +14,7 @@ describe('topics', () => {
     }
     const list = async (query = '') => (await call('GET', `/api/topics${query}`)).json<TopicList>()
     const published = async () => publishedTopicsSchema.parse((await app.inject('/api/published-topics')).json())
-    return { app, call, actions, publish, list, published, changes }
+    return { ...desk, publish, list, published }
   }
 
   it('are the keywords of published articles, most used first, as most of them spell it', async () => {
@@ -38,8 +39,7 @@ describe('topics', () => {
     await publish('One', ['School Board'])
     const update = { version: 0, name: ' The \u202e Board ', description: 'Seven people.' }
     const answer = await call('PATCH', '/api/topics/school-board', update)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json<TopicDetails>()).toMatchObject({ name: 'The Board', version: 1 })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'The Board', version: 1 }])
     expect(await published()).toEqual([{ slug: 'school-board', name: 'The Board', description: 'Seven people.' }])
     expect(await changes()).toContain('topic')
     expect(await actions()).toContain('topic.update')
@@ -51,7 +51,6 @@ describe('topics', () => {
     expect((await call('PATCH', '/api/topics/nothing', { version: 0, name: 'No' })).statusCode).toBe(404)
     expect((await call('PATCH', '/api/topics/fair', { version: 0, name: 'A' })).statusCode).toBe(200)
     const stale = await call('PATCH', '/api/topics/fair', { version: 0, name: 'B' })
-    expect(stale.statusCode).toBe(409)
-    expect(stale.json()).toMatchObject({ code: 'stale', current: { name: 'A', version: 1 } })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'stale', current: { name: 'A', version: 1 } }])
   })
 })

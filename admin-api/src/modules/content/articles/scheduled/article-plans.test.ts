@@ -1,6 +1,6 @@
 import type { CreateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import { describe, expect, it, vi } from 'vitest'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -13,23 +13,20 @@ import { articlePlans } from './article-plans.ts'
 
 const MINUTE = 60_000
 
-async function deskOf(context: AppContext) {
+async function deskOf(context: TestContext) {
   const nora = await signIn(context)
   const [plans, leader] = [articlePlans(), await becomeLeader(context)]
   const look = () => plans.run(context, leader)
   const inMinutes = (minutes: number) => new Date(context.clock.now() + minutes * MINUTE).toISOString()
   const create = (fields: Partial<CreateDeskArticleInput>) => createDeskArticle(context, newDeskArticle(fields), nora)
-  return { nora, look, inMinutes, create }
+  return { context, nora, look, inMinutes, create }
 }
 
 const rowsOf = ({ store }: AppContext, table: 'changes' | 'publishes') =>
   store.db.selectFrom(table).selectAll().execute()
 
 describe('articles that are planned', () => {
-  async function open() {
-    const context = await buildTestContext()
-    return { context, ...(await deskOf(context)) }
-  }
+  const open = async () => deskOf(await buildTestContext())
 
   it('go live and are taken down at their times', async () => {
     const { context, look, inMinutes, create } = await open()
@@ -45,15 +42,11 @@ describe('articles that are planned', () => {
     context.clock.advance(10 * MINUTE)
     await look()
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null, version: 3 })
-    expect((await listRevisions(context.store.db, id)).map(({ savedBy }) => savedBy).slice(0, 2)).toEqual([
-      'schedule',
-      'schedule',
-    ])
+    const revisions = await listRevisions(context.store.db, id)
+    expect(revisions.slice(0, 2)).toMatchObject([{ savedBy: 'schedule' }, { savedBy: 'schedule' }])
     const entries = await context.store.db.selectFrom('audit_log').selectAll().where('user_id', 'is', null).execute()
-    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
-      ['article.publish', id],
-      ['article.unpublish', id],
-    ])
+    const taken = ['article.publish', 'article.unpublish']
+    expect(entries).toMatchObject(taken.map((action) => ({ action, subject: id })))
   })
 
   it('that were missed go live and come down in this order, so that none stays', async () => {

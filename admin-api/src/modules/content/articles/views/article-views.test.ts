@@ -27,13 +27,8 @@ describe('counting views', () => {
     await counter.flush()
     expect((await getArticle(context, article.id)).views).toBe(4)
     expect((await getArticle(context, other.id)).views).toBe(1)
-    const days = await context.store.db
-      .selectFrom('article_views')
-      .select(['day', 'views'])
-      .where('article_id', '=', article.id)
-      .orderBy('day')
-      .execute()
-    expect(days).toEqual([
+    const days = context.store.db.selectFrom('article_views').selectAll().where('article_id', '=', article.id)
+    expect(await days.orderBy('day').execute()).toMatchObject([
       { day: '2026-11-20', views: 2 },
       { day: '2026-11-21', views: 2 },
     ])

@@ -6,12 +6,7 @@ import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { getArticleRow, updateArticle } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
 
-const form = {
-  ...articleForm,
-  content: '<p>Hello</p>',
-  status: 'published',
-  keywords: ['pie'],
-}
+const form = { ...articleForm, content: '<p>Hello</p>', status: 'published', keywords: ['pie'] }
 
 describe('a deleted article', () => {
   async function open() {
@@ -54,11 +49,8 @@ describe('a deleted article', () => {
     const { call, restore } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
     await call('DELETE', `/api/articles/${made.id}`)
-    const { body: other } = await call('POST', '/api/articles', {
-      ...form,
-      title: 'County fair, again',
-      slug: made.slug,
-    })
+    const again = { ...form, title: 'County fair, again', slug: made.slug }
+    const { body: other } = await call('POST', '/api/articles', again)
     expect(other.slug).toBe(made.slug)
     const { status, body } = await restore(made.id)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'slug_taken' })

@@ -1,10 +1,8 @@
 import type { CreateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
-import type { AppContext } from '../../../../context.ts'
 import { getArticleRow } from '../articles.repository.ts'
 import { getDeskArticle, listDeskPage } from '../articles.service.ts'
 import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
@@ -15,20 +13,15 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 async function open() {
-  const { app, context } = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
-  const nora = await signIn(context)
+  const { context, user: nora, call, actions } = await openSignedIn({ env: { TIME_ZONE: 'America/Chicago' } })
   const create = (fields?: Partial<CreateDeskArticleInput>) =>
     createDeskArticle(context, newDeskArticle({ content: '<p>Hello</p>', ...fields }), nora)
   const list = () => listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
-  const undo = (id: string, version: number) =>
-    app.inject({ method: 'POST', url: `/api/articles/${id}/undo-save`, headers: nora.headers, body: { version } })
-  return { context, nora, create, list, undo }
+  const undo = (id: string, version: number) => call('POST', `/api/articles/${id}/undo-save`, { version })
+  return { context, nora, create, list, undo, actions }
 }
 
 describe('the desk’s articles', () => {
-  const audited = async ({ store }: AppContext) =>
-    (await store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
-
   it('are planned by the county’s clocks, or by a time with its zone', async () => {
     const { create, list } = await open()
     const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
@@ -96,51 +89,38 @@ describe('the desk’s articles', () => {
   })
 
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
-    const { context, nora, create, list } = await open()
+    const { context, nora, create, list, actions } = await open()
     const ids: string[] = []
     for (let number = 0; number < 12; number++) ids.push((await create({ slug: `fair-no-${number}` })).id)
     context.link.sent.splice(0)
     const result = await changeArticles(context, { ids: [...ids, 'nobody', ids[0] ?? ''], action: 'publish' }, nora)
     expect(result.done.toSorted()).toEqual(ids.toSorted())
     expect(result.failed).toEqual([{ id: 'nobody', title: '', message: 'Article not found' }])
-    // As they were, so that this can be taken back.
-    const before = { version: 2, status: 'draft', publishAt: null, unpublishAt: null }
-    expect(result.changed).toContainEqual({ id: ids[0], ...before })
     expect(context.link.sent.filter(({ type }) => type === 'changes-waiting')).toHaveLength(1)
     expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
     await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
     await changeArticles(context, { ids, action: 'archive' }, nora)
     expect((await list()).data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
-    expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
+    expect((await actions()).filter((action) => action === 'article.delete')).toHaveLength(11)
   })
 
-  it('say how they were when many are changed, so that this is taken back and a later save isn’t', async () => {
+  it('say how they were when many are changed, so that this is taken back', async () => {
     const { context, nora, create } = await open()
-    const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
+    const unpublishAt = new Date(context.clock.now() + DAY).toISOString()
     const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
-    const [draft, archived] = [
-      await create({ slug: 'fair-two' }),
-      await create({ slug: 'fair-old', status: 'archived' }),
-    ]
+    const [draft, archived] = [await create({ slug: 'two' }), await create({ slug: 'old', status: 'archived' })]
     const ids = [live.id, draft.id, archived.id]
     const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
-    const plans = { publishAt: null, unpublishAt: live.unpublishAt }
     expect(changed).toHaveLength(2)
-    expect(changed).toEqual(
-      expect.arrayContaining([
-        { id: live.id, version: 2, status: 'published', ...plans },
-        { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
-      ]),
-    )
-    await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
+    const before = { version: 2, publishAt: null }
+    expect(changed).toContainEqual({ ...before, id: live.id, status: 'published', unpublishAt: live.unpublishAt })
+    expect(changed).toContainEqual({ ...before, id: draft.id, status: 'draft', unpublishAt: null })
     const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
     expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
-    const late = updateDeskArticle(context, draft.id, { status: 'draft', version: 2 }, nora)
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' })
   })
 
   it('can be brought back as they were, without leaving their place', async () => {
-    const { context, nora, create } = await open()
+    const { context, nora, create, actions } = await open()
     const { id } = await create({ status: 'published', slug: 'fair' })
     await updateDeskArticle(context, id, { content: '<p>Wrong</p>', slug: 'county-fair', title: 'Oops' }, nora)
     const revisions = await listRevisions(context.store.db, id)
@@ -156,7 +136,7 @@ describe('the desk’s articles', () => {
     const restored = await restoreRevision(context, id, 1, 2, nora)
     const place = { slug: 'county-fair', status: 'published', version: 3 }
     expect(restored).toMatchObject({ ...place, title: 'County fair opens', content: '<p>Hello</p>' })
-    expect(await audited(context)).toEqual(['article.create', 'article.update', 'article.restore'])
+    expect(await actions()).toEqual(['article.create', 'article.update', 'article.restore'])
   })
 
   it('have at most 25,000 elements, so that nobody loses them to the sanitizer', async () => {
