@@ -37,8 +37,6 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
     ...(!isOpen && { routes: [healthRoutes] }),
     serverFactory: (handleApi) =>
       createServerOf((request, response) => {
-        // Otherwise load balancers would go on using their connections.
-        if (context.isStopping) response.shouldKeepAlive = false
         if (!handlers.some((handle) => handle(request, response))) handleApi(request, response)
       }),
   })

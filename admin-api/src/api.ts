@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { openContext } from './build-context.ts'
@@ -19,9 +18,6 @@ followConnections(context)
 try {
   const server = await startApiServer(context, { deskDist: join(ROOT, 'admin-ui/dist') })
   runUntilStopped(async () => {
-    // The probes that load balancers ask fail now. Readers get answers until they have noticed.
-    context.isStopping = true
-    if (config.stopDelayMs > 0) await delay(config.stopDelayMs)
     await server.close()
     await context.store.close()
   })

@@ -22,8 +22,6 @@ export interface AppContext {
   wordpress: WordPressClient | undefined
   /** Undefined on one machine, where pictures are files. */
   readonly objects?: ObjectStore | undefined
-  /** Readers still get answers, and load balancers should ask other machines. */
-  isStopping?: boolean
   readonly link: ProcessLink
   /** Missing in most tests. */
   readonly outside?: Outside

@@ -6,7 +6,6 @@ import { getDomain } from 'tldts'
 import type { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
-import { isPublic } from './roles.ts'
 
 /** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
@@ -55,8 +54,6 @@ function readSecret(path: string): string | undefined {
 
 /** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How long a machine that is told to stop still answers, until load balancers have noticed. */
-const STOP_DELAY_MS = 5000
 
 interface AiConfig {
   apiKey: string | undefined
@@ -91,7 +88,6 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     passwordCost: PASSWORD_COST,
     /** Undefined: pictures are files in `dataDir`, on this machine alone. */
     objectStore,
-    stopDelayMs: objectStore && isPublic(values.role) ? STOP_DELAY_MS : 0,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
     sharedSecrets: undefined as Secrets | undefined,
     /** If set at the desk, the provider must also sign its webhook calls with it. */

@@ -7,8 +7,7 @@ import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** In the order of their end: first who accepts new work, last who finishes it. */
 const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
-  // Where machines share the work, it answers for some seconds more, until balancers have noticed.
-  api: 15_000,
+  api: 10_000,
   // Mail servers may answer slowly, and an interrupted message would be in doubt.
   jobs: 30_000,
   publisher: 10_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import type { SuppressionReason } from './desk-subscribers.ts'
-import { listQuerySchema, type Page, pageQuerySchema } from './fields.ts'
+import { type Page, pageQuerySchema } from './fields.ts'
 
 /** Can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
@@ -25,7 +25,7 @@ export interface OutboxLetter extends OutboxMail {
 }
 
 export const outboxCalls = {
-  list: call('GET', '/api/outbox', { query: listQuerySchema, answer: type<OutboxPage>() }),
+  list: call('GET', '/api/outbox', { query: pageQuerySchema, answer: type<OutboxPage>() }),
   get: call('GET', '/api/outbox/:name', { params: z.object({ name: outboxNameSchema }), answer: type<OutboxLetter>() }),
 }
 

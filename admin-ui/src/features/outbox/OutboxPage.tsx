@@ -20,7 +20,6 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 /** The query string of the screen. `mail`: the name of the open email. */
 const outboxStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
-  search: z.string().catch('').default(''),
   mail: z.string().optional().catch(undefined),
 })
 
@@ -29,15 +28,12 @@ const ABOUT = {
   smtp: 'Emails go out by SMTP. This list is from before you set up a mail server.',
 } as const
 
-const CONTROLS: ListControls = {
-  search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
-}
+const CONTROLS: ListControls = {}
 
 export function OutboxPage() {
   const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)
-  const list = { page: state.page, search: state.search.trim() }
   const query = useQuery({
-    ...pageQuery('outbox', outboxCalls.list, { query: list }),
+    ...pageQuery('outbox', outboxCalls.list, { query: state }),
     // No live update reports new files, so refetch on every visit.
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, it, onTestFinished } from 'vitest'
@@ -14,7 +14,6 @@ import { getBackups, makeBackup, openBackup } from './backups.service.ts'
 import { restoreBackup } from './restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
-const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 const PICTURE = Buffer.from('a picture of the fair')
 
 it('where machines share an object store, a backup of one is found, downloaded and restored by any other', async () => {
@@ -32,9 +31,8 @@ it('where machines share an object store, a backup of one is found, downloaded a
   await close()
   await expect(restoreBackup(other, `${backup.name}x`, { now: NOW })).rejects.toThrow('no backup of that name')
   await restoreBackup(other, backup.name, { now: NOW })
-  const { uploads, chat } = await other.reopen()
+  const { uploads } = await other.reopen()
   expect(await uploads.get('fair.webp')).toEqual(PICTURE)
-  expect(await chat.get(CHAT_FILE)).toEqual(Buffer.from('minutes'))
   expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
 })
 
@@ -49,34 +47,18 @@ async function open() {
 
   async function openMachine() {
     const env = { DATA_DIR: newFolder(), DATABASE_URL: databaseUrl }
-    mkdirSync(env.DATA_DIR, { recursive: true })
     const config = testConfig(env)
     const objects = connect()
-    const onStore = async () => {
+    const reopen = async () => {
       const store = await openStore(config)
       closing.push(() => store.close())
       const machine = { ...(await buildTestContext({ store, env, objects })), objects, config }
-      return {
-        ...machine,
-        uploads: openFileStorage(machine, 'uploads'),
-        derived: openFileStorage(machine, 'derived'),
-        chat: openFileStorage(machine, 'chat-files'),
-      }
+      return { ...machine, uploads: openFileStorage(machine, 'uploads') }
     }
-    return { ...(await onStore()), reopen: onStore }
+    return { ...(await reopen()), reopen }
   }
 
   const [machine, other] = [await openMachine(), await openMachine()]
   await machine.uploads.put('fair.webp', PICTURE)
-  await machine.store.db
-    .insertInto('media')
-    .values({
-      ...{ id: 'fair', wordpress_id: 1, url: '/uploads/fair.webp', mime_type: 'image/webp', bytes: PICTURE.length },
-      ...{ width: 1, height: 1, alt: null, caption: null, credit: null, credit_url: null, license: null },
-      ...{ original_name: null, created_at: NOW, sample: 0 },
-    })
-    .execute()
-  await machine.derived.put('abc-320.webp', PICTURE)
-  await machine.chat.put(CHAT_FILE, Buffer.from('minutes'))
   return { machine, other, close }
 }

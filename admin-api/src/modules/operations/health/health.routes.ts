@@ -31,8 +31,7 @@ export function healthRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ params: { question } }) => {
-      const problem =
-        context.isStopping && question !== 'live' ? 'This machine is stopping' : await problems[question]()
+      const problem = await problems[question]()
       if (problem) throw new AppError(503, 'not_ready', problem)
       return { status: 'ok' as const }
     },

@@ -72,14 +72,11 @@ test('in production a generated password is only in a file of the owner, until i
   expect(existsSync(path)).toBe(false)
 })
 
-test.each(['12345', 'Alder County Courier', 'password2026!'])(
-  'a given password that is easy to guess stops the first start: %s',
-  async (ADMIN_PASSWORD) => {
-    const context = await buildTestContext({ env: { ...PUBLIC, ADMIN_PASSWORD } })
-    await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD can’t be used: .+/)
-    expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
-  },
-)
+test('a given password that is easy to guess stops the first start', async () => {
+  const context = await buildTestContext({ env: { ...PUBLIC, ADMIN_PASSWORD: 'Alder County Courier' } })
+  await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD can’t be used: .+/)
+  expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
 
 test('the account and what is begun with it are there together or not at all', async () => {
   const context = await buildTestContext()

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListQuery } from '@hometown/shared-types/contract/fields'
+import type { PageQuery } from '@hometown/shared-types/contract/fields'
 import {
   type OutboxLetter,
   type OutboxMail,
@@ -18,22 +18,17 @@ type OutboxContext = Pick<AppContext, 'config'>
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
 
-/** Newest first. A search reads the heads of all. */
-export async function listOutbox(
-  context: OutboxContext,
-  { page, per_page, search = '' }: ListQuery,
-): Promise<OutboxPage> {
+/** Newest first. */
+export async function listOutbox(context: OutboxContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
   const { config } = context
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
-  const isWanted = ({ to, subject }: OutboxMail) => `${to}\n${subject}`.toLowerCase().includes(search.toLowerCase())
-  const found = search ? (await readHeads(context, names)).filter(isWanted).map(({ name }) => name) : names
-  const shown = found.reverse().slice((page - 1) * per_page, page * per_page)
+  const shown = names.toReversed().slice((page - 1) * per_page, page * per_page)
   return {
     data: await readHeads(context, shown),
-    total: found.length,
-    totalPages: Math.ceil(found.length / per_page),
+    total: names.length,
+    totalPages: Math.ceil(names.length / per_page),
     way: config.smtpUrl ? 'smtp' : 'outbox',
   }
 }
