@@ -54,12 +54,6 @@ function parseCategoryMap(text: string, check: z.RefinementCtx): Record<string, 
   return Object.fromEntries(known)
 }
 
-interface BuiltSite {
-  readonly articles: number
-  readonly files: number
-  readonly notices: readonly string[]
-}
-
 /** What the service would do for its site: where there is none, the builder does it. */
 interface ServiceRules {
   readonly sanitize: (html: string) => string
@@ -72,7 +66,7 @@ interface ServiceRules {
  * Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. Reads API_URL,
  * or WORDPRESS_URL if there is no desk.
  */
-export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules): Promise<BuiltSite> {
+export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules) {
   const { outDir, id } = options
   const content = await loadContent(contentSource(options, rules)).catch((error: unknown) => {
     throw new ContentError(error)

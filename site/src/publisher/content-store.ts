@@ -5,7 +5,7 @@ import { explainError } from '@hometown/wordpress-adapter'
 import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { indexPublished, type SitePerson } from '../lib/name-index.ts'
+import { indexPublished } from '../lib/name-index.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
@@ -123,7 +123,9 @@ async function noteLists(pending: Pending, before: Content, after: Content): Pro
   const { touched } = pending
   const both = { before, after }
   const people = differing(before.people.all(), after.people.all())
-  const faces = people.filter((change) => !isSame(faceOf(change.before), faceOf(change.after)))
+  const faces = people.filter(
+    (person) => person.before?.slug !== person.after?.slug || !isSame(person.before?.picture, person.after?.picture),
+  )
   await noteItems(pending, 'business', differing(before.businesses.all(), after.businesses.all()), both, {
     pathOf: ({ slug }) => businessPath(slug),
   })
@@ -132,11 +134,6 @@ async function noteLists(pending: Pending, before: Content, after: Content): Pro
   if (!isSame(before.front, after.front)) touch(touched, 'front', { before: before.front, after: after.front }, after)
   for (const slug of new Set([...before.topics.keys(), ...after.topics.keys()]))
     if (!isSame(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
-}
-
-/** What stands beside a byline, and where it leads. */
-function faceOf(person: SitePerson | undefined): unknown {
-  return person && [person.slug, person.picture]
 }
 
 function differing<T extends { readonly id: string }>(before: Iterable<T>, after: Iterable<T>): Changed<T>[] {

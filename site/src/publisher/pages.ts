@@ -18,13 +18,10 @@ import type { PagePath } from './files.ts'
 
 export const HOME = '/'
 export const NOT_FOUND = '/404'
-const GONE = '/410'
-const ANSWER = '/answer'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
-const SEARCH = '/search'
 /** They lead on to what is read most. */
-const WITH_NEXT_STORIES = [NOT_FOUND, GONE, SEARCH]
+const WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
 const SITEMAP_INDEX = '/sitemap.xml'
 const NEWS_SITEMAP = '/sitemap-news.xml'
 
@@ -43,7 +40,7 @@ export interface Items {
   newsletter: SiteNewsletter
   business: SiteBusiness
   person: SitePerson
-  /** The person's picture, role or address is another. */
+  /** What stands beside a byline is another: the person's picture or address. */
   face: SitePerson
   front: Exchange<PublishedFront | null>
   /** Slug of a topic about which editors say something else. */
@@ -148,7 +145,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     all: () => [
-      ...[at.CORRECTIONS_PATH, at.ACTIVE_ALERTS_PATH, NOT_FOUND, GONE, SEARCH],
+      ...[at.CORRECTIONS_PATH, at.ACTIVE_ALERTS_PATH, ...WITH_NEXT_STORIES],
       ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH],
     ],
     touchedBy: {
@@ -206,7 +203,11 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: () => [...at.TRUST_PATHS, ...[ANSWER, at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH], '/robots.txt'],
+    all: () => [
+      ...at.TRUST_PATHS,
+      ...['/answer', at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH],
+      '/robots.txt',
+    ],
   },
 ]
 

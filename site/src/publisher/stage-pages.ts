@@ -5,7 +5,7 @@ import type { SiteContent } from '../lib/content.ts'
 import { type PlainContent, plainContent } from '../lib/load-content.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { createTurns, type PageRenderer } from './render.ts'
-import { stageFile } from './write.ts'
+import { failureReason, stageFile } from './write.ts'
 
 /** A thread takes as long to start as many pages to render. */
 const PAGES_FOR_THREADS = 2000
@@ -77,7 +77,7 @@ export async function stageShare(
     const place = Atomics.add(next, 0, 1)
     const path = paths[place]
     if (path === undefined) return outcomes
-    const page = await renderer.render(path, content).catch((error: unknown) => ({ why: whyOf(error) }))
+    const page = await renderer.render(path, content).catch((error: unknown) => ({ why: failureReason(error) }))
     if (typeof page === 'string') {
       const isOther = stageFile(root, stagedPage(staging, place), { file: fileOfPage(path), content: page })
       outcomes.set(place, isOther ? 'staged' : 'same')
@@ -105,10 +105,6 @@ function threadsFor(pages: number): number {
     MOST_THREADS - 1,
     Math.floor(process.availableMemory() / FREE_BYTES_A_THREAD),
   )
-}
-
-function whyOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 export function pageFailure(path: PagePath, why: string): string {

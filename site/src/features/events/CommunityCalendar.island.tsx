@@ -12,8 +12,8 @@ import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
 import { addressOf, agendaId, itemsByDay, monthIn, spanOf } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
-import { useOpened } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
+import { useOpened } from './use-opened.ts'
 
 interface Props {
   readonly page: PageFacts

@@ -1,6 +1,7 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
+import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -9,7 +10,6 @@ import { withUnbreakableDate } from '../../lib/text.ts'
 import { AllDay, Canceled } from './EventCard.tsx'
 import { type EventItem, keyOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
-import { useStaffTools } from './page-hooks.ts'
 
 interface Props {
   readonly item: EventItem
@@ -92,4 +92,17 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
+function useStaffTools(apiUrl: string) {
+  const { data } = useQuery({
+    queryKey: ['staff'],
+    queryFn: async () => {
+      if (!hasStaffMark(document.cookie)) return null
+      const { ok } = await fetch(`${apiUrl}/api/auth/me`, { credentials: 'include' })
+      return ok ? (await import('./StaffTools.tsx')).StaffTools : null
+    },
+  })
+  return data
 }

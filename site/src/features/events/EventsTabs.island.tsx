@@ -4,8 +4,8 @@ import { CALENDAR_PATH } from '../../lib/island-paths.ts'
 import { EventCards } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import type { EventItem, PageFacts } from './event-item.ts'
-import { useOpened } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
+import { useOpened } from './use-opened.ts'
 
 interface Props {
   readonly page: PageFacts

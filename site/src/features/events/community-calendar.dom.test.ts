@@ -7,7 +7,6 @@ import { CommunityCalendar } from './CommunityCalendar.island.tsx'
 configure({ asyncUtilTimeout: 50_000 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
   history.replaceState(null, '', '/calendar')
 })
 
@@ -16,7 +15,6 @@ const DECEMBER = '/api/calendar-events?from=2026-11-29&to=2027-01-02'
 const JANUARY = '/api/calendar-events?from=2026-12-27&to=2027-02-06'
 
 function showCalendar(answers: Map<string, object[]>, today = '2026-11-20') {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) })
   history.replaceState(null, '', '/calendar')
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

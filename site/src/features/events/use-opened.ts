@@ -1,22 +1,7 @@
-import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import { useQuery } from '@tanstack/react-query'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
-
-/** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
-export function useStaffTools(apiUrl: string) {
-  const { data } = useQuery({
-    queryKey: ['staff'],
-    queryFn: async () => {
-      if (!hasStaffMark(document.cookie)) return null
-      const { ok } = await fetch(`${apiUrl}/api/auth/me`, { credentials: 'include' })
-      return ok ? (await import('./StaffTools.tsx')).StaffTools : null
-    },
-  })
-  return data
-}
 
 interface Opened {
   readonly day?: CountyDate
