@@ -1,5 +1,5 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type SearchParams = Readonly<Record<string, string | number | undefined>>
 
@@ -22,6 +22,12 @@ export interface ChangeOptions {
   isStep?: boolean
   /** Doesn't ask about unsaved changes. */
   isDiscarded?: boolean
+}
+
+/** What the query strings of most lists have. */
+export const listParams = {
+  search: z.string().catch('').default(''),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvTooLargeMessage } from '@hometown/shared-types/contract/csv-import'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageFrom } from '../lib/api-error.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,19 +16,25 @@ interface CsvDialogProps {
   description: string
   hint?: ReactNode
   upload(text: string): Promise<CsvImportResult>
+  /** What it adds to: the first part of the key of its queries. */
+  list: string
   /** More fields, below the file. */
   children?: ReactNode
   onClose(): void
 }
 
 /** Imports rows from a file and shows the result of each. */
-export function CsvDialog({ kind = 'CSV', description, hint, upload: send, children, onClose }: CsvDialogProps) {
+export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list, children, onClose }: CsvDialogProps) {
   const texts = TEXTS[kind]
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
+  const client = useQueryClient()
   const upload = useMutation({
     mutationFn: (text: string) => send(text),
-    onSuccess: (result) => tell(texts, result),
+    onSuccess(result) {
+      tell(texts, result)
+      client.invalidateQueries({ queryKey: [list] }).catch(reportError)
+    },
     onError(error) {
       if (error instanceof ApiError) toastFailure(texts.failed, error, texts.why)
       else toast({ title: texts.error, description: texts.why, variant: 'destructive' })

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -66,7 +66,7 @@ const listStateSchema = z.object({
   /** Contributors see their own articles, or everybody's that are published. */
   owner: z.literal('everyone').optional().catch(undefined),
   sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  page: listParams.page,
 })
 type ArticleListState = z.output<typeof listStateSchema>
 

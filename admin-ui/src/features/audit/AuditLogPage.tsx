@@ -4,7 +4,7 @@ import { History } from 'lucide-react'
 import { z } from 'zod'
 import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 const searchSchema = z.object({
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  page: listParams.page,
   person: z.string().optional(),
   about: z
     .string()

@@ -5,7 +5,7 @@ import {
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/contract/businesses'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -13,10 +13,10 @@ import { api } from '../../lib/api-client.ts'
 import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
-import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
@@ -36,11 +36,10 @@ import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
 const listStateSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   category: z.string().catch('').default(''),
   status: businessStatusSchema.optional().catch(undefined),
   sort: businessListQuerySchema.shape.sort.catch('name'),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
   edit: z.string().optional().catch(undefined),
 })
 
@@ -54,7 +53,7 @@ export function BusinessesPage() {
     return (
       <EntityEditor
         key={edit}
-        id={editedId(edit)}
+        id={edit}
         title="Edit Business"
         noun="business"
         load={(signal) => api(businessCalls.get, { params: { id: edit }, signal })}
@@ -247,12 +246,6 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
 }
 
 function ImportDialog({ onClose }: { onClose(): void }) {
-  const client = useQueryClient()
-  async function upload(csvContent: string) {
-    const result = await api(businessCalls.import, { body: { csvContent } })
-    client.invalidateQueries({ queryKey: ['businesses'] }).catch(reportError)
-    return result
-  }
   return (
     <CsvDialog
       description={`Upload a CSV with columns ${BUSINESS_CSV_COLUMNS.join(', ')}.`}
@@ -265,7 +258,8 @@ function ImportDialog({ onClose }: { onClose(): void }) {
           </a>
         </>
       }
-      upload={upload}
+      upload={(csvContent) => api(businessCalls.import, { body: { csvContent } })}
+      list="businesses"
       onClose={onClose}
     />
   )

@@ -8,7 +8,7 @@ import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
@@ -89,7 +89,7 @@ export function FeedsPage() {
       {edit !== undefined && (
         <EntityEditor
           key={edit}
-          id={editedId(edit)}
+          id={edit}
           title="Edit Calendar"
           noun="calendar"
           isDialog

@@ -13,7 +13,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { z } from 'zod'
 import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListPage } from '../../parts/list-screen/list-types.ts'
@@ -30,7 +30,7 @@ import { DecidedNote, STATUS_LABELS, useDecision, WaitingActions } from './Submi
 
 const queueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  page: listParams.page,
 })
 type QueueState = z.output<typeof queueStateSchema>
 

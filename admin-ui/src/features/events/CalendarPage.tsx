@@ -10,7 +10,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { EntityEditor, editedId } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -108,7 +108,7 @@ function EventEditor({ id, date }: EventEditorProps) {
   const close = useCloseEvent()
   return (
     <EntityEditor<CalendarEvent>
-      id={editedId(id)}
+      id={id}
       title="Edit Event"
       noun="event"
       isDialog

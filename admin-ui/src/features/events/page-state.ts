@@ -2,8 +2,8 @@ import { categorySchema } from '@hometown/shared-types/contract/category'
 import { EVENT_SORTS } from '@hometown/shared-types/contract/desk-events'
 import { eventStatusSchema } from '@hometown/shared-types/contract/events'
 import { z } from 'zod'
-import { useSearchParams } from '../../lib/search-params.ts'
-import { NEW } from '../../parts/forms/EntityForm.tsx'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
+import { NEW } from '../../parts/forms/EntityEditor.tsx'
 
 /** The query string of the calendar. */
 const pageStateSchema = z.object({
@@ -21,12 +21,11 @@ const pageStateSchema = z.object({
   date: z.iso.date().optional().catch(undefined),
   /** The query string of the suggestions to go on with after `edit`. */
   triage: z.string().optional().catch(undefined),
-  search: z.string().catch('').default(''),
+  ...listParams,
   status: eventStatusSchema.optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),
   when: z.enum(['upcoming', 'past']).optional().catch(undefined),
   sort: z.enum(EVENT_SORTS).catch('start').default('start'),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 export type PageState = z.infer<typeof pageStateSchema>
 

@@ -4,7 +4,7 @@ import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { callQuery } from '../../lib/call-query.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { PictureGrid } from '../../parts/pictures/PictureGrid.tsx'
@@ -21,10 +21,9 @@ import { MediaDetails } from './MediaDetails.tsx'
 const PER_PAGE = 36
 
 const searchSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   sort: z.enum(MEDIA_SORTS).catch('newest').default('newest'),
   unused: z.literal('yes').optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
   picture: z.string().optional().catch(undefined),
 })
 

@@ -8,7 +8,7 @@ import { api } from '../../lib/api-client.ts'
 import { pageQuery } from '../../lib/call-query.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -39,12 +39,11 @@ const CONTROLS: ListControls = {
 }
 
 const listStateSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   status: z
     .enum(STATUSES.map(({ value }) => value))
     .optional()
     .catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 
 interface ActionsProps {

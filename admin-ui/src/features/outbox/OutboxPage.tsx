@@ -4,7 +4,7 @@ import { Inbox } from 'lucide-react'
 import { z } from 'zod'
 import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
@@ -19,7 +19,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 /** The query string of the screen. `mail`: the name of the open email. */
 const outboxStateSchema = z.object({
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  page: listParams.page,
   mail: z.string().optional().catch(undefined),
 })
 

@@ -7,8 +7,8 @@ import { api } from '../../lib/api-client.ts'
 import { callQuery, pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
-import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
+import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -26,9 +26,8 @@ import { PersonForm } from './PersonForm.tsx'
 
 /** The query string of the screen. `edit`: a person's id, or `new`; `name`: of a new one. */
 const listStateSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   sort: personListQuerySchema.shape.sort.catch('name'),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
   edit: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 })
@@ -43,7 +42,7 @@ export function PeoplePage() {
     return (
       <EntityEditor
         key={edit}
-        id={editedId(edit)}
+        id={edit}
         title="Edit author"
         noun="author"
         load={(signal) => api(personCalls.get, { params: { id: edit }, signal })}

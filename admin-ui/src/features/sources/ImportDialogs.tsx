@@ -1,6 +1,5 @@
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
@@ -8,35 +7,25 @@ import { Field } from '../../ui/Field.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 
 export function CsvDialog({ onClose }: { onClose(): void }) {
-  const client = useQueryClient()
-  async function upload(csvContent: string) {
-    const result = await api(sourceCalls.importCsv, { body: { csvContent } })
-    client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
-    return result
-  }
   return (
     <AnyCsvDialog
       description="Upload a CSV with columns Category, Name, URL, Source Type, Description."
       hint="Up to 5 MB and 10,000 rows, with commas, semicolons or tabs. We skip addresses that are already sources."
-      upload={upload}
+      upload={(csvContent) => api(sourceCalls.importCsv, { body: { csvContent } })}
+      list="sources"
       onClose={onClose}
     />
   )
 }
 
 export function OpmlDialog({ onClose }: { onClose(): void }) {
-  const client = useQueryClient()
   const [category, setCategory] = useState<ReaderCategory>('Community')
-  async function upload(opmlContent: string) {
-    const result = await api(sourceCalls.importOpml, { body: { opmlContent, category } })
-    client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
-    return result
-  }
   return (
     <AnyCsvDialog
       kind="OPML"
       description="Import the subscriptions of a feed reader. A folder named like a category becomes that category."
-      upload={upload}
+      upload={(opmlContent) => api(sourceCalls.importOpml, { body: { opmlContent, category } })}
+      list="sources"
       onClose={onClose}
     >
       <Field label="Category for the rest">

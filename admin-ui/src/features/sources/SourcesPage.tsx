@@ -9,7 +9,7 @@ import { api } from '../../lib/api-client.ts'
 import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
@@ -32,10 +32,9 @@ import { SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
 const SOURCES_PER_PAGE = 60
 
 const pageStateSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   category: readerCategorySchema.optional().catch(undefined),
   show: z.enum(SOURCE_FILTERS).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 
 export function SourcesPage() {

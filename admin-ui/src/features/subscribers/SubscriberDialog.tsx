@@ -9,14 +9,15 @@ import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { EntityDialog, EntityEditor, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
+import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
 interface SubscriberDialogProps {
-  /** Undefined for a new one. */
-  id: string | undefined
+  /** `NEW` for a new one. */
+  id: string
   /** Changes the address. */
   onClose(): void
 }
@@ -28,7 +29,7 @@ export function SubscriberDialog({ id, onClose }: SubscriberDialogProps) {
       id={id}
       title="Edit Subscriber"
       noun="subscriber"
-      load={(signal) => api(subscriberCalls.get, { params: { id: id ?? '' }, signal })}
+      load={(signal) => api(subscriberCalls.get, { params: { id }, signal })}
       onClose={onClose}
     >
       {(subscriber) => <SubscriberForm subscriber={subscriber} onClose={onClose} />}

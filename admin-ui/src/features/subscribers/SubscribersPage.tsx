@@ -10,9 +10,8 @@ import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { type ChangeOptions, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
+import { type ChangeOptions, listParams, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { editedId } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -32,10 +31,9 @@ const PER_PAGE = 50
 
 /** The query string of the screen. */
 const listStateSchema = z.object({
-  search: z.string().catch('').default(''),
+  ...listParams,
   status: subscriberStatusSchema.optional().catch(undefined),
   category: readerCategorySchema.optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
   /** The id of the subscriber whose sheet is open. */
   show: z.string().optional().catch(undefined),
   /** The id of the subscriber in the form, or `new`. */
@@ -125,11 +123,7 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
       />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
       {edit !== undefined && (
-        <SubscriberDialog
-          key={edit}
-          id={editedId(edit)}
-          onClose={() => onChange({ edit: undefined }, { isDiscarded: true })}
-        />
+        <SubscriberDialog key={edit} id={edit} onClose={() => onChange({ edit: undefined }, { isDiscarded: true })} />
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>

@@ -3,7 +3,7 @@ import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contra
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callQuery } from '../../lib/call-query.ts'
-import { stringifySearch } from '../../lib/search-params.ts'
+import { listParams, stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all', 'snoozed', 'rejected'] as const
 export type Tab = (typeof TABS)[number]
@@ -12,10 +12,9 @@ export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
   category: readerCategorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
-  search: z.string().catch('').default(''),
+  ...listParams,
   /** The suggestion whose card gets the focus. */
   at: z.string().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 export type PageState = z.output<typeof pageStateSchema>
 

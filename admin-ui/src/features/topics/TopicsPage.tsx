@@ -18,7 +18,8 @@ import { pageQuery } from '../../lib/call-query.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EntityEditor, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
+import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
@@ -50,6 +51,7 @@ export function TopicsPage() {
       <EntityEditor
         key={edit}
         id={edit}
+        isNew={false}
         title="Edit Topic"
         noun="topic"
         load={(signal) => api(topicCalls.get, { params: { slug: edit }, signal })}

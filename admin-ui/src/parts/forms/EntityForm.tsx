@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -10,12 +10,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
-import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog, type FormDialogProps } from '../../ui/FormDialog.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
@@ -280,66 +277,6 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
       {children}
     </FormDialog>
   )
-}
-
-/** In place of an id in the address: a new entity. */
-export const NEW = 'new'
-
-/** For `EntityEditor`, from an address with an id or `NEW`. */
-export function editedId(edit: string): string | undefined {
-  return edit === NEW ? undefined : edit
-}
-
-interface EntityEditorProps<Entity> {
-  /** Undefined for a new one. */
-  id: string | undefined
-  /** `Edit Business`, while it loads. */
-  title: string
-  noun: string
-  load(signal: AbortSignal): Promise<Entity>
-  /** The form is an `EntityDialog`. */
-  isDialog?: boolean
-  onClose(): void
-  children(entity: Entity | undefined): ReactNode
-}
-
-/** Loads the entity that a form edits. Its query has a key of its own: live updates must not change an open form. */
-export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
-  const { id, title, noun, load, isDialog = false, onClose, children } = props
-  const query = useQuery({
-    queryKey: ['editor', noun, id],
-    queryFn: ({ signal }) => load(signal),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  // A dialog returns the focus itself.
-  useEffect(() => (isDialog ? undefined : () => focusRow(id)), [id, isDialog])
-  if (id === undefined || query.data) return children(query.data)
-  const state = <NotLoaded query={query} failed={`Couldn’t load the ${noun}.`} loading={`Loading ${noun}...`} />
-  if (isDialog)
-    return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} width="lg">
-        {state}
-      </Dialog>
-    )
-  return (
-    <>
-      <PageHeader title={title} actions={<Button onClick={() => onClose()}>Back to the list</Button>} />
-      {state}
-    </>
-  )
-}
-
-/** The list takes the place of the screen, and its row the focus. */
-function focusRow(id: string | undefined): void {
-  requestAnimationFrame(() => {
-    if (!isFocusLost()) return
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
-    const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
-    const target = link ?? document.getElementById('main')
-    target?.focus()
-  })
 }
 
 interface MoreFieldsProps {

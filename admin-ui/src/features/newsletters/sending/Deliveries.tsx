@@ -13,7 +13,7 @@ import { pageQuery } from '../../../lib/call-query.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useSearchParams } from '../../../lib/search-params.ts'
+import { listParams, useSearchParams } from '../../../lib/search-params.ts'
 import { ListScreen } from '../../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../../parts/list-screen/list-types.ts'
 import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
@@ -27,8 +27,7 @@ const ADDRESSES_PER_PAGE = 50
 /** The query string of the screen: which addresses are shown. */
 export const shownSchema = z.object({
   state: deliveryStateSchema.optional().catch(undefined),
-  search: z.string().catch('').default(''),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  ...listParams,
 })
 
 interface DeliveriesProps {
