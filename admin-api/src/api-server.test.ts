@@ -141,7 +141,7 @@ test('until a WordPress was read completely, no address of the site says that it
   }
   expect((await get('/api/health/live')).status).toBe(200)
   const origin = 'https://newsroom.example'
-  const times = { modifiedUntil: 0, renewedAt: 0, syncedAt: 0 }
+  const times = { renewedAt: 0, syncedAt: 0 }
   await saveMirrorState(context.store.db, { origin, ...times, editable: false, readAs: '' })
   expect((await get('/')).status).toBe(200)
   expect((await get('/a-post-of-last-year')).status).toBe(404)

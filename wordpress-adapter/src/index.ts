@@ -16,6 +16,7 @@ export {
 export { articleToPostFields, type PostChanges } from './mapping/to-post.ts'
 export {
   type PostFields,
+  postBriefSchema,
   postSchema,
   type WordPressMedia,
   type WordPressPost,

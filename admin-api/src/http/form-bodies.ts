@@ -13,6 +13,16 @@ export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   })
 }
 
+/** For signatures that cover the raw bytes, whatever their type. */
+export function readRawBodies(scope: App, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+}
+
+export function rawBody(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
 /**
  * Where a form without script was sent, the browser shows that address: opened again, it leads back to the form.
  * @param form address of the page

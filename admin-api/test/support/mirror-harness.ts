@@ -71,7 +71,7 @@ export async function openMirror(
   }
 }
 
-/** Polled once; the posts are a minute old. The test starts each further poll. */
+/** Polled once; the posts are ten minutes old. The test starts each further poll. */
 export async function openPolledMirror(options: Parameters<typeof openMirror>[0]) {
   const harness = await openMirror(options)
   const { context, leader, wordpress } = harness
@@ -79,12 +79,8 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
   const source = await openWordPressSource(context.wordpress)
   const mirror = { context, origin: wordpress.url, leader }
   const { db } = context.store
-  /** As a service that has just been started: lists every post. */
-  async function poll(): Promise<void> {
-    source.compareAt = 0
-    await pollWordPress(mirror, source)
-  }
-  for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
+  const poll = () => pollWordPress(mirror, source)
+  for (const post of wordpress.site.posts) post.modified = context.clock.now() - 600_000
   await poll()
   return {
     ...harness,

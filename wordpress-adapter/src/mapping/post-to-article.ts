@@ -30,8 +30,6 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'>, ArticleE
   contentRaw?: string
   /** Our id, which the companion plugin keeps. */
   hometownId?: string
-  /** The companion plugin's number of this state of the post. */
-  revision?: number
 }
 
 /** What a post doesn't have itself. */
@@ -74,7 +72,6 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     contentRaw: post.content.raw,
     hometownId: metaText(post.meta, 'hometown_id') ?? undefined,
     ...post.hometown,
-    revision: post.hometown_revision,
   }
 }
 

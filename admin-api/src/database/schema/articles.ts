@@ -42,8 +42,7 @@ create table articles (
   meta_description text,
   keywords text not null default '[]',
   version integer not null default 1,
-  wordpress_categories text,
-  wordpress_revision text,
+  wordpress_brief text,
   sample integer not null default 0 check (sample in (0, 1)),
   image_caption text
 );

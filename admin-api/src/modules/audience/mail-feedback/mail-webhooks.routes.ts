@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
@@ -26,12 +27,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
   addRoute(app, mailFeedbackCalls.addresses, () => getMailAddresses(context), { stepUp: true, answersSecret: true })
 
   app.register(async (scope: App) => {
-    // Signatures cover the raw bytes.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAIL_WEBHOOK_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
-
+    readRawBodies(scope, MAIL_WEBHOOK_LIMIT)
     scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
@@ -48,7 +44,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         },
       },
       async ({ params: { reporter }, body: sent, headers }, reply) => {
-        const body = Buffer.isBuffer(sent) ? sent : Buffer.alloc(0)
+        const body = rawBody(sent)
         const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: (name: string) => [headers[name]].flat()[0] }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()

@@ -55,10 +55,8 @@ export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   slug: string
   keywords: string
   version: Generated<number>
-  /** JSON list of WordPress category term ids; null in embedded mode. */
-  wordpress_categories: string | null
-  /** Revision from our WordPress plugin; null without the plugin. */
-  wordpress_revision: string | null
+  /** What a list of WordPress says about the post, as JSON: it changes whenever the post does. */
+  wordpress_brief: string | null
   sample: Generated<number>
   /** 1 while WordPress keeps it on top. */
   is_sticky: Generated<number>

@@ -109,8 +109,7 @@ export function columnsOf(
     published_at: shownAt === null ? null : wholeSeconds(shownAt),
     created_at: createdAt,
     updated_at: updatedAt,
-    wordpress_categories: null,
-    wordpress_revision: null,
+    wordpress_brief: null,
   }
 }
 

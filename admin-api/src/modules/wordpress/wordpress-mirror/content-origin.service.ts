@@ -28,16 +28,15 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   const { db } = context.store
   const foreign = await db
     .selectFrom('articles')
-    .select(['origin', db.fn.countAll<number>().as('count'), db.fn.sum<number>('sample').as('samples')])
+    .select(['origin', db.fn.countAll<number>().as('count')])
     .where('origin', 'not in', ownOrigins(context.config))
     .where(isThere())
     .groupBy('origin')
     .execute()
   if (foreign.length === 0) return undefined
-  const list = foreign.map(({ origin, count, samples }) => {
+  const list = foreign.map(({ origin, count }) => {
     const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`
-    const noun = Number(count) === 1 ? 'article' : 'articles'
-    return `${count} ${noun} ${from}${Number(samples) > 0 ? ` (${samples} of them samples)` : ''}`
+    return `${count} ${Number(count) === 1 ? 'article' : 'articles'} ${from}`
   })
   const target = context.config.wordpressUrl ?? 'this installation’s own articles'
   return [

@@ -61,8 +61,11 @@ describe('the addresses of posts in WordPress', () => {
     }
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
     expect(await links()).toEqual(known.sort())
+    await db.deleteFrom('changes').execute()
     later.status = 'publish'
     await webhook(102)
+    const changed = db.selectFrom('changes').select('content_id').where('kind', '=', 'article').orderBy('content_id')
+    expect((await changed.execute()).map((row) => row.content_id)).toEqual([100, 102])
     expect(await links()).toEqual([...known, '/2026/11/28/later/ /later'].sort())
   })
 })

@@ -13,16 +13,15 @@ import { AT_ONCE } from './wordpress-queue.service.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 
 const STATE = 'wordpress_mirror'
-const PROBLEM = 'wordpress_first_sync'
+const PROBLEM = 'wordpress_problem'
 const LAST_WEBHOOK = 'wordpress_webhook'
 const HOUR_MS = 3_600_000
 
 const stateSchema = z.object({
   origin: z.string(),
-  /** The latest time of change that was read. */
-  modifiedUntil: z.number(),
   /** When every post was last read because something changed that many posts show. */
   renewedAt: z.number(),
+  /** When the last complete poll began. */
   syncedAt: z.number(),
   editable: z.boolean(),
   /** The day on which every post was last read, and what our settings and rules made of them. */

@@ -13,6 +13,9 @@ import { openWordPressSource, type WordPressSource } from './wordpress-source.se
 const LOOK_EVERY_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000]
 const LONGEST_PAUSE_MS = 60_000
+/** A poll of a slow WordPress is followed by a pause of so many times its length. */
+const PAUSE_OF_POLL = 4
+const LONGEST_POLL_PAUSE_MS = 5 * 60_000
 
 /** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */
 export function startMirror(context: AppContext, leader: Leader): Running {
@@ -37,7 +40,8 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
       wakeCron(mirror)
       await pollWordPress(mirror, source)
-      pollAt = now + pollEveryMs
+      const pause = Math.min((performance.now() - now) * PAUSE_OF_POLL, LONGEST_POLL_PAUSE_MS)
+      pollAt = performance.now() + Math.max(pollEveryMs, pause)
     }
     failures = 0
   }

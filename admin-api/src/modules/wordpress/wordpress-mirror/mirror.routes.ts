@@ -7,6 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
@@ -30,14 +31,10 @@ const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */
 const CALLS_PER_MINUTE = 6000
 
-/** The signature covers the raw bytes, so this route parses its own body. */
 export function webhookRoutes(app: App, context: AppContext): void {
   const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
+    readRawBodies(scope, BODY_LIMIT)
     scope.post(
       '/api/webhooks/content',
       {
@@ -52,7 +49,7 @@ export function webhookRoutes(app: App, context: AppContext): void {
         },
       },
       async ({ headers, body }, reply) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        const bytes = rawBody(body)
         if (!isSignedWith(secret, getSignature(headers, context), bytes)) throw badSignature()
         await receive(context, bytes)
         context.link.send({ type: 'webhooks-waiting' })

@@ -5,12 +5,16 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
-import { noteFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import {
+  listLinkingArticles,
+  noteFormerPaths,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
   isSlugTaken,
   listDeletedOf,
+  recordArticlePage,
   replaceSlug,
   restoreDeletedRow,
   type Save,
@@ -22,6 +26,7 @@ import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { findMirrorState } from './mirror-state.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
 import { enqueue, finishRow, listDuePosts, retryLater } from './wordpress-queue.service.ts'
 import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'
@@ -61,7 +66,8 @@ export async function mirrorPosts(
     })
     // Somebody saved one of them, so WordPress may have answered before that.
     if (changed === undefined) return mirrorPosts(mirror, source, ids)
-    if (changed > 0) announceChanged(mirror)
+    if (changed.length > 0) announceChanged(mirror)
+    for (const stored of changed) await renderLinking(mirror, stored)
   }
   return { missing, problems }
 }
@@ -71,13 +77,19 @@ async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]):
   return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
 }
 
-/** @param rows by post number @returns how many have changed */
+interface Stored {
+  paths: string[]
+  row: ArticleRow
+  before: ArticleRow | undefined
+}
+
+/** @param rows by post number @returns those that have changed */
 async function storeArticles(
   trx: Transaction<Database>,
   mirror: Mirror,
   articles: readonly SafeArticle[],
   rows: ReadonlyMap<number, ArticleRow>,
-): Promise<number> {
+): Promise<Stored[]> {
   const { context, save } = mirror
   const savedBy = save?.savedBy ?? null
   // Before the articles: those that are new need no second rendering.
@@ -86,7 +98,7 @@ async function storeArticles(
     context,
     articles.flatMap(({ media }) => media ?? []),
   )
-  const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
+  const stored: Stored[] = []
   for (const article of articles) {
     const before = rows.get(article.id)
     const columns = {
@@ -101,7 +113,23 @@ async function storeArticles(
     stored.push({ paths: article.paths, row, before })
   }
   await noteFormerPaths(trx, stored, context.clock.now())
-  return stored.filter(({ before, row }) => row !== before).length
+  return stored.filter(({ before, row }) => row !== before)
+}
+
+/** Links to an article that is published now lead to our page instead of WordPress's. */
+async function renderLinking(mirror: Mirror, { paths, row, before }: Stored): Promise<void> {
+  const { context, origin } = mirror
+  const { store, clock, config } = context
+  if (row.status !== 'published' || before?.status === 'published') return
+  // All pages are rendered after the first sync.
+  if (!(await findMirrorState(store.db, origin))) return
+  const linking = await listLinkingArticles(store.db, origin, [...paths, `?p=${row.wordpress_id}`])
+  if (linking.length === 0) return
+  await writeMirrored(mirror, async (trx) => {
+    for (const article of linking)
+      await recordArticlePage(trx, article, { now: clock.now(), timeZone: config.timeZone })
+  })
+  wakePublishing(context)
 }
 
 /**

@@ -3,6 +3,7 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import {
   type MapPostOptions,
   mapPostToArticle,
+  postBriefSchema,
   type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
@@ -42,7 +43,7 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticl
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
   const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
-  const { picture, contentRaw, revision, hometownId } = article
+  const { picture, contentRaw, hometownId } = article
   const columns = {
     title: oneLine(article.title) || 'Untitled',
     description: oneLine(article.description),
@@ -62,9 +63,7 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticl
     slug: storable(article.slug),
     ...mapArticleTextColumns((name) => orNull(article[name])),
     keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
-    // All of them, because a write replaces them all.
-    wordpress_categories: JSON.stringify(post.categories),
-    wordpress_revision: revision === undefined ? null : String(revision),
+    wordpress_brief: JSON.stringify(postBriefSchema.parse(post)),
     is_sticky: post.sticky ? 1 : 0,
   }
   const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]

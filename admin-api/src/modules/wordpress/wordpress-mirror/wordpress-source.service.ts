@@ -3,6 +3,7 @@ import {
   isReadable,
   type MalformedItem,
   type MapPostOptions,
+  postBriefSchema,
   statusOfPost,
   type WordPressClient,
   type WordPressPost,
@@ -10,6 +11,7 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { createThread } from '../../../threads/thread.ts'
+import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { findSavedSetting } from '../../platform/settings/saved-settings.service.ts'
 import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
@@ -25,8 +27,6 @@ export interface WordPressSource {
   readonly editable: boolean
   /** Why they can't, for people. WordPress treats wrong credentials as anonymous, without an error. */
   readonly problem?: string
-  /** By performance.now(): when all posts may be listed again. */
-  compareAt: number
   query(more: PostQuery): PostQuery
 }
 
@@ -40,7 +40,7 @@ export async function openWordPressSource(client: WordPressClient): Promise<Word
 
 export function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
-  return { client, editable, compareAt: 0, query: (more) => ({ ...base, ...more }) }
+  return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
 
 /** What these posts don't have themselves. */
@@ -94,6 +94,11 @@ export async function readPosts(
     withdrawn: [...idsOf(posts.filter((post) => !isReadable(post))), ...withheld.filter(isPublished)],
     problems,
   }
+}
+
+/** The post as a list had it when it was mirrored. */
+export function briefOf({ wordpress_brief: brief }: Pick<ArticleRow, 'wordpress_brief'>) {
+  return brief === null ? undefined : postBriefSchema.parse(JSON.parse(brief))
 }
 
 /** WordPress says that it isn't public. */

@@ -56,6 +56,24 @@ function patternOf(path: string, slug: string): string {
   return path.split('/').length === 5 && day ? `/${year}/:month/:day/:slug` : `/${year}/:month/:slug`
 }
 
+/**
+ * Published articles whose texts may link to a post of the same WordPress. Reads all texts (70 ms at 10,000 articles), so
+ * call it outside of transactions.
+ * @param paths the post's addresses, as `formerPath` gives them
+ */
+export async function listLinkingArticles(db: Kysely<Database>, origin: string, paths: readonly string[]) {
+  const host = hostOf(new URL(origin))
+  const patterns = paths.map((path) => `%${host}${addressOf(path)}%`)
+  return db
+    .selectFrom('articles')
+    .select(['id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('origin', '=', origin)
+    .where('status', '=', 'published')
+    .where(({ or, eb }) => or(patterns.map((pattern) => eb('content_html', 'like', pattern))))
+    .limit(LINKING_AT_MOST)
+    .execute()
+}
+
 /** Links in texts to posts of the same WordPress that are articles here, as `href` in the HTML and our path, by article. */
 export async function findTextLinks(
   db: Kysely<Database>,
@@ -83,9 +101,13 @@ export function withOwnLinks(html: string, links: readonly { href: string; to: s
 export function withOwnPaths(html: string, site: string): string {
   const toOwn = ({ href, path, hash }: HostLink) => ({
     href,
-    to: encodeURI(path.startsWith('?') ? `/${path}` : path) + hash,
+    to: addressOf(path) + hash,
   })
   return withOwnLinks(html, linksToHost(html, new URL(site)).map(toOwn))
+}
+
+function addressOf(path: string): string {
+  return encodeURI(path.startsWith('?') ? `/${path}` : path)
 }
 
 /** The slugs of the published articles that are meant by paths of WordPress. */
@@ -143,6 +165,8 @@ export function formerPath(address: string): string | undefined {
   return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
 }
 
+/** A page that is rendered needlessly does no harm; thousands of them would. */
+const LINKING_AT_MOST = 100
 /** More of them are no text but a list. */
 const LINKS_AT_MOST = 300
 const HREF = /<a [^<>]*?href="([^"<>]*)"/g

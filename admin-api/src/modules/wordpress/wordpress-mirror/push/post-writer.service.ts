@@ -24,7 +24,7 @@ import {
   writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { sourceOf } from '../wordpress-source.service.ts'
+import { briefOf, sourceOf } from '../wordpress-source.service.ts'
 import { findPostOfArticle, newPostFields, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
 interface There {
@@ -176,7 +176,8 @@ async function takeOver(
     ...{ savedBy, marks },
     async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
+      const isOurs = revision !== undefined && revision === briefOf(row)?.hometown_revision
+      if (savedBy !== null && isOurs) await claimRevision(trx, row, savedBy)
       await also?.(trx, row)
       stored.push(row)
     },

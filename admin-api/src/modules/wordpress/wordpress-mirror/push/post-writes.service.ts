@@ -15,7 +15,7 @@ import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
-import { ALL_STATUSES } from '../wordpress-source.service.ts'
+import { ALL_STATUSES, briefOf } from '../wordpress-source.service.ts'
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
@@ -70,13 +70,15 @@ function withOrigin(address: string | null | undefined, { siteUrl, apiUrl }: Add
  */
 export async function sendPostChanges(
   client: WordPressClient,
-  { wordpress_id: id, wordpress_revision: revision, updated_at }: ArticleRow,
+  row: ArticleRow,
   changes: PostChanges,
 ): Promise<WordPressPost | undefined> {
+  const { wordpress_id: id, updated_at } = row
+  const revision = briefOf(row)?.hometown_revision
   const current = await client.posts.get(id, { context: 'edit' })
-  const isGuarded = revision !== null && current.hometown_revision !== undefined
+  const isGuarded = revision !== undefined && current.hometown_revision !== undefined
   if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > updated_at) return undefined
-  const guard = revision !== null && { hometown_if_revision: Number(revision) }
+  const guard = revision !== undefined && { hometown_if_revision: revision }
   return client.posts.update(id, { ...articleToPostFields(changes), ...guard }).catch((error: unknown) => {
     if (error instanceof WordPressError && error.code === 'hometown_stale') return undefined
     throw error
@@ -105,11 +107,11 @@ export async function findPostOfArticle(
 async function categoryTermIds(
   client: WordPressClient,
   category: Category,
-  before: Pick<ArticleRow, 'category' | 'wordpress_categories'> | null,
+  before: Pick<ArticleRow, 'category' | 'wordpress_brief'> | null,
 ): Promise<number[]> {
   const wanted = (await findTerm(client, category)) ?? (await client.categories.create(termOf(category))).id
   if (!before) return [wanted]
-  const kept: number[] = JSON.parse(before.wordpress_categories ?? '[]')
+  const kept = briefOf(before)?.categories ?? []
   const old = before.category === category ? undefined : await findTerm(client, before.category)
   return [wanted, ...kept.filter((id) => id !== wanted && id !== old)]
 }
