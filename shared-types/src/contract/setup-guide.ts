@@ -12,8 +12,6 @@ export type SetupStepState = z.infer<typeof setupStepStateSchema>
 export interface SetupGuide {
   /** Somebody makes a paper of their own here: an installation without the sample county, or one that removed it. */
   started: boolean
-  /** Nobody has opened it yet, so it opens after an administrator signs in. */
-  opensItself: boolean
   dismissed: boolean
   sample: boolean
   siteUrl: string
@@ -22,7 +20,6 @@ export interface SetupGuide {
 
 const updateSetupGuideSchema = z
   .object({
-    opened: z.literal(true),
     dismissed: z.boolean(),
     steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema),
   })

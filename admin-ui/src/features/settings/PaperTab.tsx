@@ -1,13 +1,10 @@
-import { type Settings, timeZoneSchema } from '@hometown/shared-types/contract/settings'
+import type { Settings } from '@hometown/shared-types/contract/settings'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { PaperFields } from '../../parts/settings/PaperFields.tsx'
-import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
@@ -16,17 +13,9 @@ const Text = TextField<Settings>
 
 /** What the paper is called, where it appears and how to reach it. */
 export function PaperTab() {
-  const [isAsking, ask] = useState(false)
-  /** A new time zone changes dates on every page, so confirm it. */
-  function mayChange({ form }: SettingsForm, { timeZone }: { timeZone: string }): boolean {
-    const typed = form.getValues('timeZone').trim()
-    const isOther = typed !== timeZone && timeZoneSchema.safeParse(typed).success
-    if (isOther) ask(true)
-    return !isOther
-  }
   return (
-    <SettingsTab mayChange={mayChange}>
-      {({ timeZone }, { form, submit }) => (
+    <SettingsTab>
+      {() => (
         <>
           <Card title="The paper" description="Shown on every page, in feeds and in search results.">
             <div className="flex flex-col gap-4">
@@ -43,18 +32,6 @@ export function PaperTab() {
           <ContactCard />
           <LinksCard />
           <PlacesCard />
-          <ConfirmDialog
-            open={isAsking}
-            onOpenChange={ask}
-            title="Change the time zone?"
-            description={`From ${timeZone} to ${form.watch('timeZone').trim()}. We render the whole site again, and articles near midnight may move to another day. What is scheduled still happens at the same moment, which is a different time of day in the new zone.`}
-            confirmLabel="Change time zone"
-            danger={false}
-            onConfirm={() => {
-              ask(false)
-              submit().catch(reportError)
-            }}
-          />
         </>
       )}
     </SettingsTab>

@@ -60,13 +60,13 @@ export function SettingsPage() {
 function NewsletterTab() {
   return (
     <SettingsTab>
-      {({ timeZone }) => (
+      {() => (
         <>
           <Card
             title="Day and time"
             description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
           >
-            <NewsletterSlotFields timeZone={timeZone} />
+            <NewsletterSlotFields />
           </Card>
           <Card title="Clicks" description="This applies from the next newsletter on.">
             <CheckboxField<Settings>

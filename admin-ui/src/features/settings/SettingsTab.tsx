@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
-import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 interface SettingsTabProps {
-  /** Asked before a save; false stops it. */
-  mayChange?(settingsForm: SettingsForm, settings: DeskSettings): boolean
-  children(settings: DeskSettings, settingsForm: SettingsForm): ReactNode
+  children(settings: DeskSettings): ReactNode
 }
 
 /** Cards of settings, in one form with the buttons that save it. Their fields use its context. */
@@ -21,21 +19,21 @@ export function SettingsTab(props: SettingsTabProps) {
   return <NotLoaded query={query} failed="Couldn’t load the settings." />
 }
 
-function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
-  const settingsForm = useSettingsForm(settings)
-  const { form, isDirty, isSaving, submit } = settingsForm
+function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSettings }) {
+  const edited = useSettingsForm(settings)
+  const { form, isPending, submit } = edited
+  const { isDirty } = form.formState
   function save(event: FormEvent): void {
     event.preventDefault()
-    if (!isDirty || mayChange?.(settingsForm, settings) === false) return
-    submit().catch(reportError)
+    if (isDirty) submit().catch(reportError)
   }
   return (
     <FormProvider {...form}>
       <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
-        <StaleEntity of={settingsForm.edited} />
-        {children(settings, settingsForm)}
+        <StaleEntity of={edited} />
+        {children(settings)}
         {/* Not disabled: it keeps the focus. */}
-        <Button type="submit" variant="primary" className="w-fit" pending={isSaving} aria-disabled={!isDirty}>
+        <Button type="submit" variant="primary" className="w-fit" pending={isPending} aria-disabled={!isDirty}>
           Save
         </Button>
         <UnsavedChanges when={isDirty} />

@@ -6,10 +6,8 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
-import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -22,7 +20,7 @@ export function SiteTab() {
     <div className="flex max-w-3xl flex-col gap-6">
       <SampleCard />
       <SettingsTab>
-        {(settings, settingsForm) => (
+        {(settings) => (
           <>
             <Card title="Accent color" description="For links, buttons and section labels.">
               <AccentField />
@@ -31,7 +29,7 @@ export function SiteTab() {
               <LogoField />
             </Card>
             <StatisticsCard />
-            <PagesCard settings={settings} settingsForm={settingsForm} />
+            <PagesCard versions={settings.versions} />
           </>
         )}
       </SettingsTab>
@@ -97,19 +95,12 @@ type PageName = keyof typeof PAGES
 
 const PAGE_OPTIONS = (Object.keys(PAGES) as PageName[]).map((value) => ({ value, label: PAGES[value].label }))
 
-function PagesCard({ settings, settingsForm }: { settings: DeskSettings; settingsForm: SettingsForm }) {
+function PagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
   const [page, setPage] = useState<PageName>('about')
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
   const { key, label } = PAGES[page]
-  const savedAt = settings.versions[key]
-  const restore = useQuestion({
-    title: 'Restore the default text?',
-    description: `This deletes your text of ${label}. The page shows its default text again.`,
-    confirmLabel: 'Restore default text',
-    failed: 'Settings not saved',
-    run: async () => settingsForm.backToDefault(key),
-  })
+  const savedAt = versions[key]
   return (
     <Card
       title="Page texts"
@@ -127,23 +118,19 @@ function PagesCard({ settings, settingsForm }: { settings: DeskSettings; setting
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <Field label="Page" className="w-44">
-            <Select value={page} options={PAGE_OPTIONS} onChange={(chosen) => setPage(chosen)} />
-          </Field>
-          {savedAt !== undefined && <Button onClick={restore.ask}>Restore default text</Button>}
-        </div>
+        <Field label="Page" className="w-44">
+          <Select value={page} options={PAGE_OPTIONS} onChange={(chosen) => setPage(chosen)} />
+        </Field>
         <Text
           key={key}
           name={key}
           label={`Text of ${label} (HTML)`}
-          hint="Use <h2> for headings. We remove scripts and styles when you save."
+          hint="Use <h2> for headings; we remove scripts and styles. Leave it empty to go back to the default text."
           rows={16}
           spellCheck
           inputClass="max-h-[60vh] min-h-80 font-mono text-sm"
         />
       </div>
-      {restore.dialog}
     </Card>
   )
 }

@@ -15,7 +15,7 @@ const SETTINGS = { ...UNCHANGED, siteName: 'Hometown News', countyName: 'Our Cou
 
 function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}): SetupGuide {
   return {
-    ...{ started: true, opensItself: false, dismissed: false, sample: false },
+    ...{ started: true, dismissed: false, sample: false },
     siteUrl: 'http://localhost:3000',
     steps: SETUP_STEPS.map((name) => ({ name, state: states[name] ?? 'open' })),
   }

@@ -5,30 +5,31 @@ import {
   setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/contract/setup-guide'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { useSite } from '../../lib/site.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { SourcesStep } from './SourcesStep.tsx'
 import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
 
 /** From an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {
   const { siteName } = useSite()
-  const [setup, settings, connections] = useQueries({ queries: [setupGuideQuery, settingsQuery, connectionsQuery] })
-  const failed = [setup, settings, connections].find(({ data, error }) => error && !data)
+  const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
+    queries: [setupGuideQuery, settingsQuery, connectionsQuery],
+  })
+  const guide: Guide = { setup, settings, connections, ...useGuide(setup) }
+  const Step = STEPS[guide.place].part
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-4 pb-16 md:px-8">
       <header className="flex min-h-16 items-center justify-between gap-4">
@@ -37,12 +38,31 @@ export function SetupGuidePage() {
           <Link to={paths.dashboard}>Finish later</Link>
         </Button>
       </header>
-      {failed && <ErrorPanel title="Couldn’t load the set-up guide." error={failed.error} onRetry={failed.refetch} />}
-      {setup.data && settings.data && connections.data ? (
-        <OpenGuide setup={setup.data} settings={settings.data} connections={connections.data} />
-      ) : (
-        !failed && <LoadingText />
-      )}
+      <div className="flex gap-x-12 gap-y-6 pt-2 max-md:flex-col md:pt-14">
+        <nav aria-label="Steps" className="md:w-44 md:shrink-0">
+          <ol className="flex flex-wrap gap-1 md:sticky md:top-14 md:flex-col">
+            {setup.steps.map(({ name, state }, index) => (
+              <li key={name}>
+                <Link
+                  to={paths.setup}
+                  search={{ step: name }}
+                  {...(name === guide.place && { 'aria-current': 'step' as const })}
+                  className="flex items-center gap-2.5 rounded-md px-2 py-1.5 text-quiet hover:bg-hover aria-[current=step]:bg-hover aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+                >
+                  <span aria-hidden className="grid size-5 place-items-center tabular-nums">
+                    {state === 'done' ? <Check className="size-4 text-accent" /> : index + 1}
+                  </span>
+                  {STEPS[name].label}
+                  {state !== 'open' && <span className="sr-only">, {state}</span>}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <main className="min-w-0 max-w-xl grow">
+          <Step key={guide.place} guide={guide} />
+        </main>
+      </div>
     </div>
   )
 }
@@ -57,71 +77,26 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
   live: { label: 'Going live', part: LiveStep },
 }
 
-function OpenGuide(data: Pick<Guide, 'setup' | 'settings' | 'connections'>) {
-  const guide: Guide = { ...data, ...useGuide(data.setup) }
-  const Step = STEPS[guide.place].part
-  return (
-    <div className="flex gap-x-12 gap-y-6 pt-2 max-md:flex-col md:pt-14">
-      <nav aria-label="Steps" className="md:w-44 md:shrink-0">
-        <ol className="flex flex-wrap gap-1 md:sticky md:top-14 md:flex-col">
-          {data.setup.steps.map(({ name, state }, index) => (
-            <li key={name}>
-              <Link
-                to={paths.setup}
-                search={{ step: name }}
-                {...(name === guide.place && { 'aria-current': 'step' as const })}
-                className={classNames(
-                  'flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover',
-                  name === guide.place ? 'bg-hover font-semibold text-ink' : 'text-quiet',
-                )}
-              >
-                <span aria-hidden className="grid size-5 place-items-center tabular-nums">
-                  {state === 'done' ? <Check className="size-4 text-accent" /> : index + 1}
-                </span>
-                {STEPS[name].label}
-                {state !== 'open' && <span className="sr-only">, {state}</span>}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <main className="min-w-0 max-w-xl grow">
-        <Step key={guide.place} guide={guide} />
-      </main>
-    </div>
-  )
-}
-
 const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
 /** Where somebody is in the guide. Without a step in the address, it goes on where it was left. */
-function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
-  const { step } = searchSchema.parse(useSearch({ strict: false }))
+function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()
   // Stays, while steps are ticked off here and elsewhere.
   const [leftAt] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
-  const place = step ?? leftAt
-  useEffect(() => {
-    // If it fails, the guide opens once more after the next sign-in.
-    if (opensItself) api(setupGuideCalls.update, { body: { opened: true } }).catch(() => {})
-  }, [opensItself])
-
-  const save = useMutation({
-    async mutationFn({ name, state }: { name: SetupStepName; state: 'done' | 'skipped' }) {
-      client.setQueryData(
-        setupGuideQuery.queryKey,
-        await api(setupGuideCalls.update, { body: { steps: { [name]: state } } }),
-      )
-    },
-    async onSuccess(_saved, { name }) {
-      const next = SETUP_STEPS[SETUP_STEPS.indexOf(name) + 1]
+  const { step: place = leftAt } = searchSchema.parse(useSearch({ strict: false }))
+  const { isPending, mutate } = useAction({
+    run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [place]: state } } }),
+    async done(saved) {
+      client.setQueryData(setupGuideQuery.queryKey, saved)
+      const next = SETUP_STEPS[SETUP_STEPS.indexOf(place) + 1]
       if (!next) toast({ title: 'Your paper is ready to work with', description: 'The dashboard lists what is left.' })
       const to = next ? { to: paths.setup, search: { step: next } } : { to: paths.dashboard }
       // What was typed is saved, or skipped on purpose.
       await navigate({ ...to, ignoreBlocker: true })
     },
-    onError: (error) => toastFailure('Couldn’t save this step', error),
+    failed: 'Couldn’t save this step',
   })
-  return { place, isSaving: save.isPending, end: (state) => save.mutate({ name: place, state }) }
+  return { place, isSaving: isPending, end: mutate }
 }

@@ -1,11 +1,10 @@
 import { sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { hostOf } from '../../lib/web-address.ts'
-import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,20 +12,19 @@ import { type Guide, StepForm } from './steps.tsx'
 
 /** Adds what is to be read at pasted addresses as sources. Those that can't be read stay, each with why. */
 export function SourcesStep({ guide }: { guide: Guide }) {
-  const client = useQueryClient()
   const [text, setText] = useState('')
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
-  const add = useMutation({
-    mutationFn: () => Promise.all(addresses.map(addSource)),
-    onSuccess(results) {
-      const failed = results.filter((result) => result.problem !== undefined)
+  const add = useAction({
+    run: () => Promise.all(addresses.map(addSource)),
+    done(results) {
+      const failed = results.flatMap(({ address, problem }) => (problem ? [address] : []))
       toast({ title: `${countOf(results.filter(({ isNew }) => isNew).length, 'source')} added` })
-      setText(failed.map(({ address }) => address).join('\n'))
+      setText(failed.join('\n'))
       if (failed.length === 0) guide.end('done')
-      else client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }).catch(reportError)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
+    failed: 'Couldn’t add the sources',
+    list: 'sources',
   })
 
   return (
@@ -65,20 +63,12 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   )
 }
 
-interface AddedSource {
-  address: string
-  isNew?: boolean
-  problem?: string
-}
-
-const FIND_MS = 120_000
-
 /** The site with its first feed: further ones repeat it, or are comments. */
-async function addSource(address: string): Promise<AddedSource> {
+async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   const url = webAddressSchema.safeParse(address).data
   if (url === undefined) return { address, problem: 'This isn’t a web address.' }
   try {
-    const found = await api(sourceCalls.find, { body: { url }, signal: AbortSignal.timeout(FIND_MS) })
+    const found = await api(sourceCalls.find, { body: { url } })
     if (found.known) return { address }
     if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
     const { sourceType, feeds } = found

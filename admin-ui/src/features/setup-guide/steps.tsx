@@ -2,7 +2,6 @@ import type { Connection } from '@hometown/shared-types/contract/connections'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
@@ -13,11 +12,11 @@ import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
-import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { type SettingsFormOptions, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 export interface Guide {
@@ -37,22 +36,19 @@ interface StepFormProps {
   isSaving?: boolean
   isDirty?: boolean
   continueLabel?: string
-  skipLabel?: string
-  onSkip?(): void
   onContinue(): void
   children: ReactNode
 }
 
 /** One question: its heading, its fields, and the way on. */
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
-  const { continueLabel = 'Continue', skipLabel = 'Skip for now', onContinue, children } = props
-  const { onSkip = () => guide.end('skipped') } = props
+  const { continueLabel = 'Continue', onContinue, children } = props
+  const isWordPress = guide.place === 'wordpress'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo({ top: 0 })
     // A field that took the focus keeps it.
-    if (!heading.current?.closest('form')?.contains(document.activeElement) && !isFocusInDialog())
-      heading.current?.focus({ preventScroll: true })
+    if (!isFocusInDialog() && !document.activeElement?.closest('form')) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (
@@ -72,8 +68,9 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
       </div>
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" size="lg" onClick={onSkip}>
-          {skipLabel}
+        {/* To have no WordPress is an answer; all else is left for later. */}
+        <Button variant="ghost" size="lg" onClick={() => guide.end(isWordPress ? 'done' : 'skipped')}>
+          {isWordPress ? 'No WordPress site' : 'Skip for now'}
         </Button>
         <Button type="submit" variant="primary" size="lg" pending={isSaving || guide.isSaving}>
           {continueLabel}
@@ -84,21 +81,19 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
   )
 }
 
-interface SettingsStepProps extends Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> {
-  /** What is proposed in place of saved values. */
-  start(saved: DeskSettings): Partial<Settings>
-}
+type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
+  Pick<SettingsFormOptions, 'start'>
 
 /** Some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
-  const { edited, form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
-    start,
-    onSaved: () => guide.end('done'),
-  })
+  const edited = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
-    <StepForm {...{ guide, isDirty, isSaving, ...texts }} onContinue={submit}>
+    <StepForm
+      {...{ guide, isDirty: edited.form.formState.isDirty, isSaving: edited.isPending, ...texts }}
+      onContinue={edited.submit}
+    >
       <StaleEntity of={edited} />
-      <FormProvider {...form}>{children}</FormProvider>
+      <FormProvider {...edited.form}>{children}</FormProvider>
     </StepForm>
   )
 }
@@ -119,25 +114,22 @@ export function PaperStep({ guide }: { guide: Guide }) {
 
 /** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
 function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
-  const isOwnZone = versions.timeZone !== undefined || timeZone !== DEFAULT_ZONE
+  const named = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
-    siteName: PLACEHOLDER_NAMES.includes(siteName) ? '' : siteName,
-    countyName: PLACEHOLDER_NAMES.includes(countyName) ? '' : countyName,
-    timeZone: isOwnZone ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    siteName: named(siteName),
+    countyName: named(countyName),
+    timeZone: versions.timeZone === undefined ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone,
   }
 }
-
-/** Without TIME_ZONE in the environment. */
-const DEFAULT_ZONE = 'America/Chicago'
 
 export function AccountStep({ guide }: { guide: Guide }) {
   const { username, displayName } = useCurrentUser()
   const [name, setName] = useState(displayName ?? '')
   const changeAccount = useChangeOwnAccount()
-  const save = useMutation({
-    mutationFn: () => changeAccount({ displayName: name }),
-    onSuccess: () => guide.end('done'),
-    onError: (error) => toastFailure('Couldn’t change your name', error),
+  const save = useAction({
+    run: () => changeAccount({ displayName: name }),
+    done: () => guide.end('done'),
+    failed: 'Couldn’t change your name',
   })
   return (
     <StepForm
@@ -149,13 +141,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
       onContinue={() => (name.trim() ? save.mutate() : guide.end('skipped'))}
     >
       <Field label="Your name">
-        <Input
-          autoFocus
-          autoComplete="name"
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <Input autoFocus autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
     </StepForm>
   )
@@ -169,17 +155,13 @@ const CONNECTION_TEXTS = {
   wordpress: {
     title: 'Do you have a WordPress site?',
     lead: 'You don’t need one. If you connect yours, we import its articles and write new ones to it.',
-    skipLabel: 'No WordPress site',
   },
 } as const
 
 /** A connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
-  const connection = guide.connections.find(({ name }) => name === guide.place)
-  return connection && <OpenConnection guide={guide} connection={connection} />
-}
-
-function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
+  // The service tells of each, also while it isn't set.
+  const connection = guide.connections.find(({ name }) => name === guide.place) as Connection
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
   const isKept = source !== 'none' && !problem && form.isSaved
@@ -187,8 +169,6 @@ function OpenConnection({ guide, connection }: { guide: Guide; connection: Conne
     <StepForm
       {...{ guide, isDirty: !form.isSaved, isSaving: form.isPending }}
       {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
-      // To have no WordPress is an answer; a missing mail server is left for later.
-      onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
       onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
     >
       {source === 'environment' && <ConnectionValues connection={connection} />}
@@ -206,33 +186,26 @@ export function NewsletterStep({ guide }: { guide: Guide }) {
       title="When does your newsletter go out?"
       lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
     >
-      <NewsletterSlotFields timeZone={guide.settings.timeZone} />
+      <NewsletterSlotFields />
     </SettingsStep>
   )
 }
 
-/** How to put the site on its domain. The operator does it on the server; nothing here depends on it. */
+/** Where the site is. The operator puts it on a domain; nothing here depends on it. */
 export function LiveStep({ guide }: { guide: Guide }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)
-  const domain = isHere ? 'www.example.org' : new URL(siteUrl).hostname
+  const lead = isHere
+    ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
+    : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
   return (
     <StepForm
-      guide={guide}
+      {...{ guide, lead }}
       title="Where will readers find your paper?"
-      lead={
-        isHere
-          ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
-          : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
-      }
       continueLabel="Finish"
       onContinue={() => guide.end(isHere ? 'skipped' : 'done')}
     >
-      <ol className="wrap-anywhere flex list-decimal flex-col gap-2 pl-5">
-        <li>{`Where you bought the domain, add a DNS record of type A for ${domain}. Its value is your server’s IP address.`}</li>
-        <li>{`On the server, write SITE_DOMAIN=${domain} into the file .env, then run docker compose up --detach --build.`}</li>
-        <li>The page “Install” in docs/operate explains each step, also without Docker.</li>
-      </ol>
+      <p>To use your own domain, follow the page “Install” in docs/operate on your server.</p>
     </StepForm>
   )
 }

@@ -7,7 +7,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import { toastFailure } from '../../ui/toast.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 
@@ -24,7 +23,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
   const { title } = CONNECTION_KINDS[name]
   const client = useQueryClient()
   return useEntityForm<ConnectionValues, ConnectionValues, Connection>({
-    noun: title,
+    noun: 'connection',
     opened: connection,
     // The service checks it: what is right depends on what is saved.
     resolver: async (values) => ({ values, errors: {} }),
@@ -37,8 +36,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
     },
     fieldTexts: { values: { label: 'Settings' } },
     queryKey: [],
-    savedText: () => 'It’s in use now.',
-    reportFailure: (error) => toastFailure(`Couldn’t save ${title}`, error),
+    savedText: () => ({ title: `${title} saved`, description: 'It’s in use now.' }),
     onSaved,
   })
 }

@@ -23,6 +23,8 @@ import { contestedFields, rebaseForm } from './typed-values.ts'
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   /** `business`. */
   noun: string
+  /** What another editor saved meanwhile, if not `this business`. */
+  object?: string
   /** Undefined for a new one. */
   opened: Entity | undefined
   /** What a new one begins with, if not with empty fields. */
@@ -46,7 +48,7 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
 }
 
 export interface EntityForm<Values extends FieldValues, Input, Entity> {
-  noun: string
+  object: string
   form: UseFormReturn<Values, unknown, Input>
   /** As last saved; undefined for a new one. */
   entity: Entity | undefined
@@ -130,7 +132,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   }
 
   return {
-    noun,
+    object: options.object ?? `this ${noun}`,
     form,
     entity,
     contested,
@@ -236,9 +238,9 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
 
 /** Above an entity’s fields: what another editor saved meanwhile. */
 export function StaleEntity<Values extends FieldValues, Input, Entity>({
-  of: { noun, form, contested, fieldTexts },
+  of: { object, form, contested, fieldTexts },
 }: {
-  of: Pick<EntityForm<Values, Input, Entity>, 'noun' | 'form' | 'contested' | 'fieldTexts'>
+  of: Pick<EntityForm<Values, Input, Entity>, 'object' | 'form' | 'contested' | 'fieldTexts'>
 }) {
   const { defaultValues, isDirty } = form.formState
   // Where both changed something, all of theirs was taken. Otherwise the press must not seem to have done nothing.
@@ -246,7 +248,7 @@ export function StaleEntity<Values extends FieldValues, Input, Entity>({
   if (!contested || isChosen) return null
   return (
     <StaleNotice
-      title={`Another editor, or you in another tab, saved this ${noun}.`}
+      title={`Another editor, or you in another tab, saved ${object}.`}
       contested={contested}
       // A stale save bases the form on the stored values.
       theirs={defaultValues as Values}

@@ -2,7 +2,7 @@ import { type Settings, WEEKDAYS } from '@hometown/shared-types/contract/setting
 import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { countyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 
@@ -22,7 +22,7 @@ export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
         name="timeZone"
         label="Time zone"
         required
-        hint="The desk and the site show all dates and times in this zone."
+        hint="For all dates and times. What is scheduled keeps its moment if you change the zone."
         list={zones}
         autoComplete="off"
         spellCheck={false}
@@ -66,7 +66,8 @@ const DAYS = [
 ]
 
 /** The day and time of the newsletter, and when that is next. */
-export function NewsletterSlotFields({ timeZone }: { timeZone: string }) {
+export function NewsletterSlotFields() {
+  const time = useCountyTime()
   const { watch } = useFormContext<Settings>()
   const [newsletterDay, newsletterTime] = watch(['newsletterDay', 'newsletterTime'])
   return (
@@ -76,15 +77,15 @@ export function NewsletterSlotFields({ timeZone }: { timeZone: string }) {
         <Text name="newsletterTime" label="Time" type="time" className="w-32 max-md:w-36" />
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
-        {nextTime()} {zoneNote(timeZone)}
+        {nextTime()} {zoneNote(time.zone)}
       </p>
     </div>
   )
 
   function nextTime(): string {
     if (!/^\d\d:\d\d$/.test(newsletterTime)) return ''
-    const slot = nextNewsletterSlot({ newsletterDay, newsletterTime }, Date.now(), timeZone)
-    const instant = slot && instantOfCountyTime(`${slot.date}T${slot.time}`, timeZone)
-    return instant === undefined ? '' : `Next: ${countyTime(timeZone).dateTime(instant)}.`
+    const slot = nextNewsletterSlot({ newsletterDay, newsletterTime }, Date.now(), time.zone)
+    const instant = slot && instantOfCountyTime(`${slot.date}T${slot.time}`, time.zone)
+    return instant === undefined ? '' : `Next: ${time.dateTime(instant)}.`
   }
 }

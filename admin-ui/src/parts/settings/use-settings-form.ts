@@ -1,18 +1,15 @@
 import {
   type DeskSettings,
-  type SettingKey,
   type Settings,
   settingsCalls,
   settingsSchema,
-  type UpdateSettingsInput,
 } from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { useEntityForm } from '../forms/EntityForm.tsx'
+import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { isSameValue } from '../forms/typed-values.ts'
 
 const STATISTICS = 3
@@ -30,7 +27,7 @@ function withoutEmpty(settings: Settings): Settings {
   return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
 }
 
-interface SettingsFormOptions {
+export interface SettingsFormOptions {
   /** What is proposed in place of saved values. Counts as typed only when it is sent. */
   start?(saved: DeskSettings): Partial<Settings>
   /** Replaces the message. */
@@ -38,27 +35,27 @@ interface SettingsFormOptions {
 }
 
 /** A form over some settings. Saves only changed ones, so that two users can edit different fields. */
-export function useSettingsForm(saved: DeskSettings, { start, onSaved }: SettingsFormOptions = {}) {
+export function useSettingsForm(
+  saved: DeskSettings,
+  { start, onSaved }: SettingsFormOptions = {},
+): EntityForm<Settings, Settings, DeskSettings> {
   const client = useQueryClient()
-  const opened = (settings: DeskSettings): Settings => ({ ...formValues(settings), ...start?.(settings) })
-
-  async function send(changes: UpdateSettingsInput, { versions }: DeskSettings): Promise<DeskSettings> {
-    const answer = await api(settingsCalls.update, { body: { ...changes, seen: versions } })
-    client.setQueryData(settingsQuery.queryKey, answer)
-    return answer
-  }
-
   const edited = useEntityForm<Settings, Settings, DeskSettings>({
-    noun: 'page',
+    noun: 'settings',
+    object: 'these settings',
     opened: saved,
-    initial: opened(saved),
+    initial: { ...formValues(saved), ...start?.(saved) },
     resolver: zodResolver(settingsSchema),
     valuesOf: (settings = saved) => formValues(settings),
-    save: (values, over = saved) => send(changesBetween(formValues(over), values), over),
+    async save(values, over = saved) {
+      const body = { ...changesBetween(formValues(over), values), seen: over.versions }
+      const answer = await api(settingsCalls.update, { body })
+      client.setQueryData(settingsQuery.queryKey, answer)
+      return answer
+    },
     fieldTexts: { accentColour: { label: 'Accent color' } },
     queryKey: ['settings'],
-    savedText: () => (onSaved ? null : SAVED),
-    reportFailure: (error) => toastFailure(NOT_SAVED, error),
+    savedText: () => (onSaved ? null : 'The site updates in a moment.'),
     onSaved: () => onSaved?.(),
   })
   const { form, entity: base = saved } = edited
@@ -68,20 +65,7 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
   useEffect(() => {
     if (saved !== base && !isDirty) edited.rebase(form.getValues(), saved)
   })
-
-  return {
-    edited,
-    form,
-    isDirty,
-    isSaving: edited.isPending,
-    submit: edited.submit,
-    /** Saves one setting at once, whatever is typed in its field: the environment's value, or the default. */
-    async backToDefault(key: SettingKey): Promise<void> {
-      const answer = await send({ [key]: null }, base)
-      edited.rebase({ ...formValues(base), [key]: form.getValues(key) }, answer)
-      toast(SAVED)
-    },
-  }
+  return edited
 }
 
 function changesBetween(before: Settings, after: Settings): Partial<Settings> {
@@ -89,10 +73,5 @@ function changesBetween(before: Settings, after: Settings): Partial<Settings> {
   const changed = settingsSchema.keyof().options.filter((key) => !isSameValue(from[key], to[key]))
   return Object.fromEntries(changed.map((key) => [key, to[key]]))
 }
-
-const SAVED = { title: 'Settings saved', description: 'The site updates in a moment.' }
-const NOT_SAVED = 'Settings not saved'
-
-export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 export const settingsQuery = callQuery('settings', settingsCalls.get)

@@ -12,11 +12,12 @@ export const setupGuideQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whether this user is led to the guide after signing in. */
+/** Whether this user is led to the guide after signing in: somebody begins a paper, and hasn't named it yet. */
 export async function opensSetupGuide(user: CurrentUser): Promise<boolean> {
   if (user.role !== 'admin' || hasToAct(user)) return false
   try {
-    return (await api(setupGuideCalls.get)).opensItself
+    const { started, dismissed, steps } = await api(setupGuideCalls.get)
+    return started && !dismissed && steps.some(({ name, state }) => name === 'paper' && state === 'open')
   } catch {
     // The dashboard offers it again.
     return false

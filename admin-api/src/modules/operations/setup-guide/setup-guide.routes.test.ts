@@ -14,13 +14,11 @@ describe('the set-up guide', () => {
     return { app, context, call, read, stateOf }
   }
 
-  it('opens itself once, and only where somebody begins a paper', async () => {
+  it('begins only where somebody begins a paper, and keeps what was skipped', async () => {
     const { context, call, read, stateOf } = await open()
-    expect(await read()).toMatchObject({ started: false, opensItself: false, dismissed: false, sample: false })
+    expect(await read()).toMatchObject({ started: false, dismissed: false, sample: false })
     await context.store.db.transaction().execute((trx) => beginSetup(trx, context.clock.now()))
-    expect(await read()).toMatchObject({ started: true, opensItself: true })
-    expect((await call('PUT', '/api/setup-guide', { opened: true })).json()).toMatchObject({ opensItself: false })
-    expect(await read()).toMatchObject({ started: true, opensItself: false, dismissed: false })
+    expect(await read()).toMatchObject({ started: true, dismissed: false })
     await call('PUT', '/api/setup-guide', { dismissed: true, steps: { mail: 'skipped' } })
     expect(await read()).toMatchObject({ dismissed: true })
     expect(await stateOf('mail')).toBe('skipped')
@@ -56,10 +54,10 @@ describe('the set-up guide', () => {
     await importSampleCounty(context, { articles: sampleArticles.slice(0, 2) })
     expect(await read()).toMatchObject({ sample: true, started: false })
     const answer = await call('POST', '/api/setup-guide/start-own-paper')
-    expect(answer.json()).toMatchObject({ sample: false, started: true, opensItself: true })
-    await call('PUT', '/api/setup-guide', { opened: true })
+    expect(answer.json()).toMatchObject({ sample: false, started: true })
+    await call('PUT', '/api/setup-guide', { steps: { mail: 'skipped' } })
     expect((await call('POST', '/api/setup-guide/start-own-paper')).statusCode).toBe(200)
-    expect(await read()).toMatchObject({ sample: false, started: true, opensItself: true })
+    expect(await read()).toMatchObject({ sample: false, started: true })
     expect((await call('GET', '/api/settings')).json()).toMatchObject({ foundedYear: '', statistics: [] })
   })
 })

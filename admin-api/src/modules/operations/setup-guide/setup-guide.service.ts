@@ -22,7 +22,6 @@ import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 const NAME = 'setup_guide'
 const marksSchema = z.object({
   started: z.boolean().default(false),
-  opened: z.boolean().default(false),
   dismissed: z.boolean().default(false),
   steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema).default({}),
 })
@@ -57,10 +56,9 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
   const { siteUrl } = context.config
-  const { started, opened, dismissed, steps } = await findMarks(db)
+  const { started, dismissed, steps } = await findMarks(db)
   return {
     started,
-    opensItself: started && !opened,
     dismissed,
     sample: await hasSamples(db),
     siteUrl,

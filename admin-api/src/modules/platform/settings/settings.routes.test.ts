@@ -41,7 +41,8 @@ describe('the site’s settings', () => {
     expect(changes).toEqual([{ kind: 'settings' }])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
 
-    expect((await call('PATCH', '/api/settings', { siteName: null })).json().siteName).toBe('The <Bugle>')
+    const reset = await call('PATCH', '/api/settings', { siteName: null, aboutHtml: ' ' })
+    expect(reset.json()).toMatchObject({ siteName: 'The <Bugle>', aboutHtml: before.aboutHtml })
   })
 
   test('of two administrators don’t overwrite each other', async () => {

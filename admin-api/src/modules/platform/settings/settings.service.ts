@@ -102,7 +102,8 @@ const LINES: ReadonlySet<string> = new Set(['contactAddress', 'openingHours'])
 /** Each text in a value as it may be stored and shown. */
 function storableSetting(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
-    if (HTML.has(key)) return sanitizeArticleHtml(value)
+    // A page without a text shows its default.
+    if (HTML.has(key)) return sanitizeArticleHtml(value).trim() || null
     return LINES.has(key) ? storable(value) : singleLine(value)
   }
   if (Array.isArray(value)) return value.map((one) => storableSetting(key, one))
