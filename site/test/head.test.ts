@@ -1,4 +1,4 @@
-import { articleCard, shareCardPath, siteCard } from '@hometown/shared-types/rules/share-card'
+import { shareCardPath, siteCard, titleCard } from '@hometown/shared-types/rules/share-card'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleEvent, sampleSite } from './support/sample-content.ts'
@@ -39,7 +39,7 @@ describe('the picture of a shared link', () => {
   })
 
   it('is else a card whose address follows from what it shows', async () => {
-    const path = shareCardPath('article-1', articleCard(sampleSite, 'Story 1', 'Sports'))
+    const path = shareCardPath('article-1', titleCard(sampleSite, 'Story 1', 'Sports'))
     expect(await meta('/story-1', 'og:image')).toBe(`https://news.example.org${path}`)
     expect(await meta('/', 'og:image')).toBe(`https://news.example.org${shareCardPath('site', siteCard(sampleSite))}`)
   })

@@ -14,19 +14,16 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-export function articleCard(
-  site: Pick<SiteInfo, 'siteName' | 'accentColour'>,
+/** Of an article, an event or a newsletter. */
+export function titleCard(
+  { siteName, accentColour }: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
   kicker: string,
 ): ShareCard {
-  const { siteName, accentColour } = site
   return { siteName, kicker: oneLine(kicker), title: oneLine(title), accentColour }
 }
 
-export function newsletterCard(site: Pick<SiteInfo, 'siteName' | 'accentColour'>, title: string): ShareCard {
-  const { siteName, accentColour } = site
-  return { siteName, kicker: 'Newsletter', title: oneLine(title), accentColour }
-}
+export const NEWSLETTER_KICKER = 'Newsletter'
 
 export function siteCard({
   siteName,

@@ -1,12 +1,12 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import {
-  articleCard,
-  newsletterCard,
+  NEWSLETTER_KICKER,
   SHARE_CARD_SIZE,
   type ShareCard,
   shareCardPath,
   siteCard,
+  titleCard,
 } from '@hometown/shared-types/rules/share-card'
 import { type Picture, pictureUrl } from './picture.ts'
 
@@ -42,13 +42,13 @@ export function shareImage(site: SiteInfo, article: SharedPage | undefined): Sha
   if (article?.category === undefined)
     return cardImage(site, 'site', siteCard(site), `${site.siteName}, ${site.countyName}`)
   const { wordpressPostId: number, id, title } = article
-  const card = articleCard(site, title, article.category)
+  const card = titleCard(site, title, article.category)
   return cardImage(site, number === undefined ? `event-${id}` : `article-${number}`, card, `${title}. ${site.siteName}`)
 }
 
 export function newsletterImage(site: SiteInfo, { id, title }: { id: string; title: string }): ShareImage | undefined {
   if (!site.shareCards) return undefined
-  return cardImage(site, `newsletter-${id}`, newsletterCard(site, title), `${title}. ${site.siteName}`)
+  return cardImage(site, `newsletter-${id}`, titleCard(site, title, NEWSLETTER_KICKER), `${title}. ${site.siteName}`)
 }
 
 function cardImage(site: SiteInfo, about: string, card: ShareCard, alt: string): ShareImage {

@@ -1,9 +1,9 @@
 import {
-  articleCard,
-  newsletterCard,
+  NEWSLETTER_KICKER,
   type ShareCard,
   shareCardHash,
   siteCard,
+  titleCard,
 } from '@hometown/shared-types/rules/share-card'
 import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
@@ -45,9 +45,9 @@ export function createShareCards(context: Context, drawer: CardDrawer = createCa
   async function find(about: string, hash: string): Promise<{ bytes: Uint8Array; isFinal: boolean } | undefined> {
     const kept = await storage.get(`${hash}.png`)
     if (kept) return { bytes: kept, isFinal: true }
-    // None for an earlier title, and for something that readers don't get.
-    const card = (await listCards(context, about)).find((one) => shareCardHash(one) === hash)
-    const own = card && (await get(card))
+    const card = await findCard(context, about)
+    // It has another hash for an earlier title.
+    const own = card && shareCardHash(card) === hash && (await get(card))
     if (own) return { bytes: own, isFinal: true }
     const bytes = await get(siteCard(await getSettings(context)))
     return bytes && { bytes, isFinal: false }
@@ -77,24 +77,23 @@ export function createShareCards(context: Context, drawer: CardDrawer = createCa
   return { find, close: () => drawer.close() }
 }
 
-/** The cards that the site may show for something that readers get. */
-async function listCards(context: Context, about: string): Promise<ShareCard[]> {
+/** The card of something that readers get. */
+async function findCard(context: Context, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')
   const id = rest.join('-')
-  if (kind === 'site') return [siteCard(site)]
+  if (kind === 'site') return siteCard(site)
   if (kind === 'newsletter') {
     const title = await findNewsletterTitle(context, id)
-    return title === undefined ? [] : [newsletterCard(site, title)]
+    return title === undefined ? undefined : titleCard(site, title, NEWSLETTER_KICKER)
   }
   if (kind === 'event') {
     const event = await findStoredEvent(db, id)
-    return event?.row.status === 'published' ? [articleCard(site, headlineOf(event), event.row.category)] : []
+    return event?.row.status === 'published' ? titleCard(site, headlineOf(event), event.row.category) : undefined
   }
   const number = Number.isSafeInteger(Number(id)) ? Number(id) : 0
   const articles = db.selectFrom('articles').select(['title', 'category'])
   const article = await articles.where('wordpress_id', '=', number).where('status', '=', 'published').executeTakeFirst()
-  if (!article) return []
-  return [articleCard(site, article.title, article.category)]
+  return article && titleCard(site, article.title, article.category)
 }

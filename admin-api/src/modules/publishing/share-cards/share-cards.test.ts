@@ -1,5 +1,5 @@
 import type { ShareCard } from '@hometown/shared-types/rules/share-card'
-import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/rules/share-card'
+import { shareCardHash, siteCard, titleCard } from '@hometown/shared-types/rules/share-card'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
@@ -26,7 +26,7 @@ async function open() {
   const publish = (title: string, fields: ArticleForm = {}) =>
     createArticle(context, { status: 'published', title, ...fields })
   const find = async ({ wordpressPostId: number }: { wordpressPostId: number }, title: string) => {
-    const found = await cards.find(`article-${number}`, shareCardHash(articleCard(site, title, 'Events')))
+    const found = await cards.find(`article-${number}`, shareCardHash(titleCard(site, title, 'Events')))
     return found && { text: Buffer.from(found.bytes).toString(), isFinal: found.isFinal }
   }
   const standIn = { text: `${siteCard(site).kicker}: ${siteCard(site).title}`, isFinal: false }
