@@ -10,13 +10,7 @@ export async function uploadPicture(
 ) {
   const form = new FormData()
   form.set('image', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
-  const encoded = new Response(form)
-  return app.inject({
-    method: 'POST',
-    url: '/api/upload/image',
-    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  return app.inject({ method: 'POST', url: '/api/upload/image', headers, payload: form })
 }
 
 export function drawnPicture(width: number, height: number, background = 'teal'): Promise<Buffer> {

@@ -66,31 +66,26 @@ describe('analytics', () => {
     const write = (title: string, category: 'Community' | 'Sports') =>
       createArticle(context, { title, category, status: 'published' })
     const [bridge, larks] = [await write('Bridge', 'Community'), await write('Larks', 'Sports')]
-    await context.store.db
-      .insertInto('article_views')
-      .values([
-        { article_id: bridge.id, day: '2026-11-20', views: 5 },
-        { article_id: larks.id, day: '2026-11-20', views: 7 },
-        { article_id: bridge.id, day: '2026-11-14', views: 4 },
-        { article_id: bridge.id, day: '2026-11-13', views: 100 },
-      ])
-      .execute()
+    const read = (day: string, { id }: { id: string }, views: number) =>
+      context.store.db.insertInto('article_views').values({ article_id: id, day, views }).execute()
+    await read('2026-11-20', bridge, 5)
+    await read('2026-11-20', larks, 7)
+    await read('2026-11-14', bridge, 4)
+    await read('2026-11-13', bridge, 100)
     const week = await ask('articles')
     expect(week.points.map(({ views }: { views: number }) => views)).toEqual([4, 0, 0, 0, 0, 0, 12])
-    expect(week.top.map(({ title, views }: { title: string; views: number }) => [title, views])).toEqual([
-      ['Bridge', 9],
-      ['Larks', 7],
-    ])
+    const top = [
+      { title: 'Bridge', views: 9 },
+      { title: 'Larks', views: 7 },
+    ]
+    expect(week.top).toMatchObject(top)
     expect(week.sections).toEqual([
       { category: 'Community', views: 9, articles: 1 },
       { category: 'Sports', views: 7, articles: 1 },
     ])
     const year = await ask('articles', 365)
-    expect([year.points.length, year.points.at(-1), year.points.at(-2).views]).toEqual([
-      53,
-      { from: '2026-11-14', to: '2026-11-20', views: 16 },
-      100,
-    ])
+    const last = { from: '2026-11-14', to: '2026-11-20', views: 16 }
+    expect([year.points.length, year.points.at(-1), year.points.at(-2).views]).toEqual([53, last, 100])
     expect((await call('GET', '/articles?days=8')).statusCode).toBe(422)
   })
 })

@@ -40,12 +40,7 @@ describe('reports about mails', () => {
 
   it('end a subscription with a complaint, as its history says', async () => {
     const { app, context, newer } = await open()
-    await provider(app, context, 'postmark', {
-      RecordType: 'SpamComplaint',
-      Email: ANN,
-      ID: 7,
-      BouncedAt: '2026-11-20T16:00:00Z',
-    })
+    await provider(app, context, 'postmark', { RecordType: 'SpamComplaint', Email: ANN, ID: 7 })
     expect(await suppressions(context)).toEqual([[ANN, 'complaint', null]])
     expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'unsubscribed' })
     const events = await context.store.db.selectFrom('consent_events').select(['kind', 'source']).execute()

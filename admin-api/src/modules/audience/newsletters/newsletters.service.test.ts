@@ -11,9 +11,10 @@ const DAY = 24 * 60 * 60 * 1000
 
 describe('newsletters at the desk', () => {
   async function open() {
-    const { app, context, headers, call, actions } = await openSignedIn({ base: '/api/newsletters' })
+    const desk = await openSignedIn({ base: '/api/newsletters' })
+    const { context, call } = desk
     return {
-      ...{ app, context, headers, call, actions },
+      ...desk,
       write: (fields: ArticleForm = {}) => createArticle(context, { status: 'published', ...fields }),
       whole: async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
         (await call(method, path, body)).json<DeskNewsletter>(),
@@ -34,14 +35,8 @@ describe('newsletters at the desk', () => {
       status: 'draft',
     })
     expect(made).toMatchObject({
-      title: 'This week',
-      introduction: '<p>Dear reader</p>',
-      signOff: 'Until Friday,\nRuth',
-      includesCalendar: false,
-      onlyChosenSections: false,
-      articleIds: [two.id, one.id],
-      status: 'draft',
-      version: 1,
+      ...{ title: 'This week', introduction: '<p>Dear reader</p>', signOff: 'Until Friday,\nRuth', status: 'draft' },
+      ...{ includesCalendar: false, onlyChosenSections: false, articleIds: [two.id, one.id], version: 1 },
     })
     const chosen = (await call('POST', '/chosen-articles', { articleIds: made.articleIds })).json()
     expect(chosen[1]).toMatchObject({ title: 'One', excerpt: 'Of the bridge.', status: 'published' })
@@ -50,8 +45,7 @@ describe('newsletters at the desk', () => {
     const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id], onlyChosenSections: true, version: 1 })
     expect(changed).toMatchObject({ version: 2, articleIds: [one.id], onlyChosenSections: true, title: 'This week' })
     const stale = await call('PATCH', `/${made.id}`, { title: 'Mine', version: 1 })
-    expect(stale.statusCode).toBe(409)
-    expect(stale.json()).toMatchObject({ code: 'stale', current: { version: 2 } })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'stale', current: { version: 2 } }])
 
     expect((await call('DELETE', `/${made.id}`)).statusCode).toBe(200)
     expect((await call('GET', `/${made.id}`)).statusCode).toBe(404)
@@ -62,8 +56,8 @@ describe('newsletters at the desk', () => {
     const { call, write, whole, context } = await open()
     const draft = await write({ status: 'draft', title: 'Not yet' })
     const refused = await call('POST', '', { title: 'Week', articleIds: [draft.id] })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().message).toBe('Only published articles can be sent: “Not yet”.')
+    const message = 'Only published articles can be sent: “Not yet”.'
+    expect([refused.statusCode, refused.json().message]).toEqual([422, message])
     expect((await call('POST', '', { title: 'Week', articleIds: ['gone'] })).statusCode).toBe(422)
 
     const [one, two] = [await write(), await write()]
@@ -79,8 +73,7 @@ describe('newsletters at the desk', () => {
     const { id: articleId } = await write()
     const fields = { title: 'Week', articleIds: [articleId], status: 'scheduled' }
     const past = await call('POST', '', { ...fields, scheduledFor: inDays(-1) })
-    expect(past.statusCode).toBe(422)
-    expect(past.json().message).toContain('Time, has passed. Choose')
+    expect([past.statusCode, past.json().message]).toEqual([422, expect.stringContaining('Time, has passed. Choose')])
     const made = await whole('POST', '', { ...fields, scheduledFor: inDays(1) })
     expect(made).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
     const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(2) })
@@ -92,9 +85,8 @@ describe('newsletters at the desk', () => {
     expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor, sending })
     const again = await whole('PATCH', `/${made.id}`, { status: 'draft' })
     expect(again).toMatchObject({ status: 'draft', scheduledFor: null })
-    expect(await actions()).toEqual([
-      ...['newsletter.schedule', 'newsletter.schedule', 'newsletter.update', 'newsletter.unschedule'],
-    ])
+    const taken = ['schedule', 'schedule', 'update', 'unschedule'].map((action) => `newsletter.${action}`)
+    expect(await actions()).toEqual(taken)
   })
 
   test('that have begun to be sent are neither changed nor deleted, but duplicated', async () => {
@@ -153,19 +145,16 @@ test('where an article was used is what a newsletter contained when it went out,
     return id
   }
   const [told, other] = [await publish('Fair', 214), await publish('Bridge', 3)]
-  const [sent, draft] = [await addNewsletter(context), await addNewsletter(context)]
-  await db.updateTable('newsletters').set({ status: 'sent', sent_at: 1000 }).where('id', '=', sent).execute()
-  await db.updateTable('newsletters').set({ status: 'draft' }).where('id', '=', draft).execute()
+  const sent = await addNewsletter(context, { status: 'sent', sent_at: 1000 })
+  const draft = await addNewsletter(context)
   for (const newsletterId of [sent, draft]) {
     const articles = [newIssueArticle('Sports', { id: told })]
     await saveIssueContent(db, newIssue({ newsletterId, articles }), 1)
   }
   const usage = async (...ids: string[]) => (await call('GET', `/api/usage?kind=article&ids=${ids.join(',')}`)).json()
   const sentAt = '1970-01-01T00:00:01.000Z'
-  expect(await usage(told, other)).toEqual({
-    newsletters: [{ id: sent, title: expect.any(String), sentAt }],
-    views: 217,
-  })
+  const newsletters = [{ id: sent, title: expect.any(String), sentAt }]
+  expect(await usage(told, other)).toEqual({ newsletters, views: 217 })
   expect(await usage(other)).toEqual({ newsletters: [], views: 3 })
 })
 
@@ -177,11 +166,10 @@ describe('this week', () => {
       ...{ context, get },
       week: async () => (await get()).json<WeekProposal>(),
       write: (fields: ArticleForm = {}) => createArticle(context, { status: 'published', ...fields }),
-      read: (id: string, views: number) =>
-        context.store.db
-          .insertInto('article_views')
-          .values({ article_id: id, day: countyDate(context.clock.now(), context.config.timeZone), views })
-          .execute(),
+      read: (article_id: string, views: number) => {
+        const day = countyDate(context.clock.now(), context.config.timeZone)
+        return context.store.db.insertInto('article_views').values({ article_id, day, views }).execute()
+      },
     }
   }
 

@@ -8,17 +8,13 @@ import type { SearchResult } from './search.service.ts'
 import { excerptFor, searchArticles, searchQuerySchema } from './search.service.ts'
 import { searchResultsHtml } from './search-page.ts'
 
-async function publish({ context }: Pick<TestApp, 'context'>, fields: ArticleForm) {
-  return createArticle(context, { status: 'published', ...fields })
-}
+const publish = ({ context }: Pick<TestApp, 'context'>, fields: ArticleForm) =>
+  createArticle(context, { status: 'published', ...fields })
 
-function search({ context }: Pick<TestApp, 'context'>, query: string) {
-  return searchArticles(context, searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))))
-}
+const search = ({ context }: Pick<TestApp, 'context'>, query: string) =>
+  searchArticles(context, searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))))
 
-async function titles(answer: ReturnType<typeof search>): Promise<string[]> {
-  return (await answer).data.map(({ title }) => title)
-}
+const titles = async (answer: ReturnType<typeof search>) => (await answer).data.map(({ title }) => title)
 
 describe('the search of the service', () => {
   it('answers published articles, titles before descriptions before bodies, each newest first', async () => {
@@ -106,14 +102,12 @@ describe('the search page', () => {
 
   it('is a page for people where a search can’t be understood', async () => {
     const { app } = await open()
+    const forPeople = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
     for (const query of ['q=pie&q=cake', 'q=pie&page=0', 'q=pie&category=%3Cscript%3E']) {
-      const address = `/api/search/page?${query}`
-      const answer = await app.inject(address)
-      expect(answer.statusCode, address).toBe(422)
-      expect(answer.headers['content-type'], address).toBe('text/html; charset=utf-8')
-      expect(answer.headers['x-robots-tag'], address).toBe('noindex')
-      expect(answer.body, address).toContain('data-search-status>We couldn’t read this search. Please try again.</p>')
-      expect(answer.body, address).not.toContain('<script')
+      const { statusCode, headers, body } = await app.inject(`/api/search/page?${query}`)
+      expect([statusCode, headers], query).toMatchObject([422, forPeople])
+      expect(body, query).toContain('data-search-status>We couldn’t read this search. Please try again.</p>')
+      expect(body, query).not.toContain('<script')
     }
   })
 

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import {
   isStatementCheck,
@@ -7,11 +6,9 @@ import {
   writing,
 } from '../../../../test/support/model-server.ts'
 import { eventItem } from '../../../../test/support/new-items.ts'
-import { addGazette, GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
+import { addGazette, news, suggest } from '../../../../test/support/suggestions.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
-import type { AppContext } from '../../../context.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import { insertSuggestions } from '../suggestions/suggestions.service.ts'
 import { enrichItems } from './enrichment.service.ts'
 
 const TEXT =
@@ -33,29 +30,14 @@ function statementsOf(row: { statements: string } | undefined): { problems: stri
   return JSON.parse(row?.statements ?? '[]')
 }
 
-async function add(
-  context: AppContext,
-  ...items: { text?: string; title?: string; score?: number; item?: ScrapedItem }[]
-) {
-  await context.store.db.transaction().execute((trx) =>
-    insertSuggestions(
-      trx,
-      items.map(({ text = TEXT, title = 'Bridge reopens', score = 40, item }) => ({
-        id: uuid(),
-        source: { ...GAZETTE },
-        item: item ?? { ...news(), title, text, summary: null, author: null },
-        ranking: { score, reasons: [{ words: 'new today', points: score }] },
-        foundAt: NOW,
-      })),
-    ),
-  )
-}
-
-async function open(items: Parameters<typeof add>[1][] = [{}]) {
+async function open(items: { title?: string; score?: number; item?: ScrapedItem }[] = [{}]) {
   const opened = await buildAppWithModel()
   const { db } = opened.context.store
   await addGazette(opened)
-  await add(opened.context, ...items)
+  for (const { title = 'Bridge reopens', score = 40, item } of items) {
+    const ranking = { score, reasons: [{ words: 'new today', points: score }] }
+    await suggest(opened, item ?? news({ title, text: TEXT, author: null }), { ranking })
+  }
   const rows = () => db.selectFrom('content_suggestions').selectAll().orderBy('original_title').execute()
   const row = async () => {
     const [first] = await rows()
@@ -132,11 +114,8 @@ describe('an item that a model writes about', () => {
   it('neither stops the others nor is paid for again where it can’t be handled', async () => {
     const items = ['A', 'B', 'C', 'D'].map((title, place) => ({ title, score: 90 - place, item: eventItem({ title }) }))
     const { context, model, rows } = await open(items)
-    await context.store.db
-      .updateTable('content_suggestions')
-      .set({ details: '{"broken' })
-      .where('original_title', 'in', ['A', 'B', 'C'])
-      .execute()
+    const broken = context.store.db.updateTable('content_suggestions').set({ details: '{"broken' })
+    await broken.where('original_title', 'in', ['A', 'B', 'C']).execute()
     model.answer(writing({ json: written }))
     expect(await enrichItems(context)).toEqual({ written: 1, failed: 3 })
     expect((await rows()).map(({ ai_headline }) => ai_headline)).toEqual([null, null, null, written.headline.text])
@@ -188,9 +167,10 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     await enrichItems(context)
     const [attacked, other] = await rows()
     expect(await read()).toEqual(before)
-    expect(attacked).toMatchObject({ status: 'pending', ai_opened: 0, ai_headline: evil.headline.text })
-    expect(attacked).toMatchObject({ article_id: null, event_id: null })
-    expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text })
+    expect(attacked).toMatchObject({
+      ...{ status: 'pending', ai_opened: 0, ai_headline: evil.headline.text, article_id: null, event_id: null },
+      ...{ original_title: item.title, original_content: item.text },
+    })
     expect(statementsOf(attacked).map(({ problems }) => problems)).toEqual([[DOUBT], [DOUBT]])
     expect(other).toMatchObject({ original_title: untouched?.original_title, status: 'pending' })
     for (const { body } of model.asked) expect(Object.keys(body)).not.toContain('tools')

@@ -3,7 +3,6 @@ import { addSource } from '../../../../test/support/add-source.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { rss, story } from '../../../../test/support/stories.ts'
 import { carryOutRuns, startHarvesting } from './harvest.job.ts'
 import { readDueSources, requestHarvest } from './harvest.service.ts'
 
@@ -15,9 +14,9 @@ const PATIENCE = { timeout: 60_000, interval: 20 }
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
-  const { context, call, actions } = await openSignedIn({ outside: loopbackOutside(), env })
+  const { context, call } = await openSignedIn({ outside: loopbackOutside(), env })
   return {
-    ...{ context, call, actions },
+    ...{ context, call },
     async harvest() {
       await requestHarvest(context)
       await carryOutRuns(context, undefined, LIMITS)
@@ -158,9 +157,8 @@ describe('a run', () => {
     const { context, checks } = await open()
     const feed = await openFeed(context, 1)
     await addSource(context, 'Herald', feed.origin, { next_check_at: context.clock.now() })
-    await addSource(context, 'Later', feed.origin.replace('feed', 'later'), {
-      next_check_at: context.clock.now() + 1e10,
-    })
+    const later = { next_check_at: context.clock.now() + 1e10 }
+    await addSource(context, 'Later', feed.origin.replace('feed', 'later'), later)
     for (let time = 0; time < 2; time++) {
       await readDueSources.run(context)
       await carryOutRuns(context, undefined, LIMITS)
@@ -170,62 +168,44 @@ describe('a run', () => {
   })
 })
 
-describe('a calendar', () => {
-  const NOW = Date.parse('2026-11-20T18:00:00Z')
-
-  /** A source whose calendar has the events of the last `read`. */
-  async function openCalendar() {
-    const desk = await open({ TIME_ZONE: 'America/New_York' })
-    desk.context.clock.set(NOW)
-    let calendar = ''
-    const { origin } = await serveOutside((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar)
-    })
-    await addSource(desk.context, 'Library', `${origin}/events.ics`)
-    return {
-      ...desk,
-      ask: async (path: string, payload?: object) =>
-        (await desk.call('POST', `/api/content-suggestions${path}`, payload)).json(),
-      async read(...events: string[][]) {
-        const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT'])
-        calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//T//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-        await desk.harvest()
-      },
-      events: () => desk.context.store.db.selectFrom('calendar_events').selectAll().execute(),
-    }
+test('a calendar moves and cancels the suggestion that waits, also to another month, and no event that was made of one', async () => {
+  const { context, call, harvest, suggestions } = await open({ TIME_ZONE: 'America/New_York' })
+  context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
+  let calendar = ''
+  const { origin } = await serveOutside((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar)
+  })
+  await addSource(context, 'Library', `${origin}/events.ics`)
+  const read = async (day: string, ...more: string[]) => {
+    const events = [`UID:1\nSUMMARY:Quilts\nDTSTART:${day}T150000Z`, `UID:2\nSUMMARY:Chess\nDTSTART:${day}T170000Z`]
+    const lines = events.flatMap((event) => ['BEGIN:VEVENT', event, ...more, 'END:VEVENT'])
+    calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//T//EN', ...lines, 'END:VCALENDAR', ''].join('\n')
+    await harvest()
   }
-
-  test('moves and cancels what it holds, and the suggestion that waits goes along, also to another month', async () => {
-    const { read, suggestions } = await openCalendar()
-    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z'])
-    const moved = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261205T150000Z', 'LOCATION:Town Hall']
-    await read(moved)
-    await read([...moved, 'STATUS:CANCELLED'])
-    const [suggestion, ...others] = await suggestions()
-    expect(others).toEqual([])
-    expect(JSON.parse(suggestion?.details ?? '')).toMatchObject({
-      ...{ startDate: '2026-12-05T10:00', location: 'Town Hall', cancelled: true },
-    })
-  })
-
-  test('leaves alone an event that was made of it', async () => {
-    const { ask, read, suggestions, events } = await openCalendar()
-    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
-    await read([...quilts, 'LOCATION:Library'])
-    await ask(`/${(await suggestions())[0]?.id}/publish`)
-    await read([...quilts, 'LOCATION:Town Hall', 'STATUS:CANCELLED'])
-    expect(await events()).toMatchObject([{ location: 'Library', cancelled: 0 }])
-  })
+  await read('20261128', 'LOCATION:Library')
+  const chess = (await suggestions()).find(({ original_title }) => original_title === 'Chess')
+  await call('POST', `/api/content-suggestions/${chess?.id}/publish`)
+  await read('20261205', 'LOCATION:Town Hall')
+  await read('20261205', 'LOCATION:Town Hall', 'STATUS:CANCELLED')
+  const [waiting, ...others] = (await suggestions()).filter(({ status }) => status === 'pending')
+  expect(others).toEqual([])
+  const moved = { startDate: '2026-12-05T10:00', location: 'Town Hall', cancelled: true }
+  expect(JSON.parse(waiting?.details ?? '')).toMatchObject(moved)
+  const events = context.store.db.selectFrom('calendar_events').selectAll()
+  expect(await events.execute()).toMatchObject([{ title: 'Chess', location: 'Library', cancelled: 0 }])
 })
 
-/** A feed at `/feed`, once the gate is open. */
-async function openFeed({ clock }: TestContext, items: number, gate: Promise<void> = Promise.resolve()) {
-  const stories = Array.from({ length: items }, (_, index) => story(index + 1, clock.now()))
+/** A feed at `/feed` with so many stories, once the gate is open. */
+async function openFeed({ clock }: TestContext, count: number, gate: Promise<void> = Promise.resolve()) {
+  const titles = ['Iron bridge reopens in Alder', 'Larks beat Harmon by a touchdown', 'Library adds Sunday hours']
+  const date = `<pubDate>${new Date(clock.now()).toUTCString()}</pubDate>`
+  const items = titles.map((title, at) => `<item><title>${title}</title><link>/stories/${at}</link>${date}</item>`)
+  const rss = `<rss version="2.0"><channel><title>News</title>${items.slice(0, count).join('')}</channel></rss>`
   const site = await serveOutside((request, response) => {
     if (request.url !== '/feed') return void response.writeHead(404).end()
     if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
     const headers = { 'content-type': 'application/rss+xml', etag: '"1"' }
-    void gate.then(() => response.writeHead(200, headers).end(rss(stories)))
+    void gate.then(() => response.writeHead(200, headers).end(rss))
   })
   return { ...site, origin: `${site.origin}/feed` }
 }

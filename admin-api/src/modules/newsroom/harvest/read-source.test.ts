@@ -3,7 +3,6 @@ import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { rss, story } from '../../../../test/support/stories.ts'
 import { carryOutRuns } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
 import { graphName, readGraphSource } from './read-graph-source.ts'
@@ -25,13 +24,9 @@ describe('articles that a page lists', () => {
       if (failure) return void response.writeHead(failure.status, failure.headers).end()
       if (path === '/robots.txt') return void response.writeHead(404).end()
       if (path === '/feed') {
-        const items = rss([story(1, context.clock.now())])
+        const items = teasers(request.headers.host)
         return void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(items)
       }
-      if (path === '/teasers')
-        return void response
-          .writeHead(200, { 'content-type': 'application/rss+xml' })
-          .end(teasers(request.headers.host))
       if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
       const html = path === '/' ? head + frontPage(ids) : articlePage(path, context.clock.now())
       response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(html)
@@ -77,7 +72,7 @@ describe('articles that a page lists', () => {
 
   test('give the teasers of a feed their text, once; where a page fails, the feed’s own words do', async () => {
     const { context, failing, read, source } = await open([])
-    const feed = { feed_url: `${(await source()).url}teasers` }
+    const feed = { feed_url: `${(await source()).url}feed` }
     await context.store.db.updateTable('sources').set(feed).execute()
     failing.set('/news/bridge-2', { status: 404 })
     failing.set('/news/bridge-4', { status: 503 })

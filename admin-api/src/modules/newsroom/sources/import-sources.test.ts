@@ -101,12 +101,8 @@ describe('an OPML file', () => {
       { name: 'D', url: 'https://www.facebook.com/d', sourceType: 'facebook_page' },
     ]
     for (const kind of kinds) {
-      const source = createSourceSchema.parse({
-        ...kind,
-        category: 'Clubs',
-        description: 'One\u0001\u001b\uffff & two',
-      })
-      await createSource(one.context, one.signedIn, source)
+      const source = { ...kind, category: 'Clubs', description: 'One\u0001\u001b\uffff & two' }
+      await createSource(one.context, one.signedIn, createSourceSchema.parse(source))
     }
     const opmlContent = await exportOpml(one.context)
     expect(opmlContent).not.toMatch(/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u)

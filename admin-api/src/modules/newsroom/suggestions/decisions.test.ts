@@ -33,10 +33,8 @@ test('are approved or rejected while they are pending, and undo brings them back
   expect((await approve()).json()).toMatchObject({ status: 'approved', reviewedAt: '2026-11-20T18:00:00.000Z' })
   expect((await approve()).statusCode).toBe(200)
   const rejected = await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
-  expect([rejected.statusCode, rejected.json().message]).toEqual([
-    409,
-    'You already approved it. Check it again, then decide.',
-  ])
+  const message = 'You already approved it. Check it again, then decide.'
+  expect([rejected.statusCode, rejected.json().message]).toEqual([409, message])
   expect(await undo(desk, id, 'reject')).toMatchObject({ code: 'stale' })
   expect(await undo(desk, id, 'approve')).toMatchObject({ ok: true })
   expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'pending', reviewedAt: null })
@@ -61,11 +59,8 @@ test('the slower of two editors is told who decided, and what', async () => {
     expect(answer.json()).toMatchObject({ code: 'stale', current: { id } })
     messages.push(answer.json().message.replace(tom.staff.username, 'tom'))
   }
-  expect(messages).toEqual(
-    ['rejected it', 'published it', 'made a draft from it', 'deleted it'].map(
-      (did) => `tom already ${did}. Check it again, then decide.`,
-    ),
-  )
+  const did = ['rejected it', 'published it', 'made a draft from it', 'deleted it']
+  expect(messages).toEqual(did.map((what) => `tom already ${what}. Check it again, then decide.`))
 })
 
 const page = async (desk: Service, query = 'status=pending') => (await ask(desk, 'GET', `?page=1&${query}`)).json()

@@ -30,7 +30,7 @@ import { type Enrichment, listToEnrich, saveEnrichment } from './suggestions.ser
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
 describe('a suggestion', () => {
-  test('is published as an article, which names its source, and can’t be changed after that', async () => {
+  test('is published as an article, which names its source', async () => {
     const desk = await openDesk()
     const id = await suggest(desk)
     const answer = (await ask(desk, 'POST', `/${id}/publish`)).json()
@@ -38,9 +38,6 @@ describe('a suggestion', () => {
     expect(answer).toMatchObject({ status: 'published', articleId: article?.id, eventId: null })
     expect(article).toMatchObject({ status: 'published', category: 'Community', title: news().title, version: 1 })
     expect(article?.content_html).toContain('href="https://gazette.example.org/bridge"')
-    const publish = await ask(desk, 'POST', `/${id}/publish`)
-    const reject = await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
-    for (const { code } of [publish.json(), reject.json(), await undo(desk, id, 'approve')]) expect(code).toBe('stale')
   })
 
   test('becomes a draft of the editor, with the source’s text beside it, which can be published as it is', async () => {
@@ -117,11 +114,7 @@ async function written(desk: Service, item: ScrapedItem = news()) {
 
 async function madeWords(desk: Service) {
   const events = (await eventsOf(desk)).map(({ title, description }) => [title, description])
-  const articles = (await articlesOf(desk)).map(({ title, description, content_html: html }) => [
-    title,
-    description,
-    html,
-  ])
+  const articles = (await articlesOf(desk)).map((row) => [row.title, row.description, row.content_html])
   return JSON.stringify([...articles, ...events])
 }
 
@@ -243,11 +236,8 @@ describe('suggestions', () => {
     const [kept = '', gone = ''] = await Promise.all(
       ids.map(async (id) => (await ask(desk, 'POST', `/${id}/publish`)).json().eventId),
     )
-    await desk.context.store.db
-      .updateTable('events')
-      .set({ status: 'draft', possible_duplicate_of: kept })
-      .where('id', '=', gone)
-      .execute()
+    const doubtful = { status: 'draft', possible_duplicate_of: kept } as const
+    await desk.context.store.db.updateTable('events').set(doubtful).where('id', '=', gone).execute()
     await mergeDuplicate(desk.context, { user: desk.staff }, gone)
     const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
     expect(await second()).toMatchObject({ status: 'published', eventId: kept })

@@ -1,7 +1,7 @@
 import { createArticleSchema, mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
@@ -12,16 +12,14 @@ import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
 const TIMES = { created_at: 1, updated_at: 1 }
 const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
 
-async function addPicture(context: TestContext, alt: string) {
-  context.clock.advance(1000)
-  const color = `rgb(${context.clock.now() % 251}, 0, 0)`
-  return createPicture(context, await drawnPicture(40, 20, color), { originalName: alt, alt })
-}
-
 describe('the pictures that the content service tells anyone of', () => {
   async function open() {
     const { app, context } = await buildTestApp()
-    const add = (alt: string) => addPicture(context, alt)
+    async function add(alt: string) {
+      context.clock.advance(1000)
+      const color = `rgb(${context.clock.now() % 251}, 0, 0)`
+      return createPicture(context, await drawnPicture(40, 20, color), { originalName: alt, alt })
+    }
     const get = (query: string) => app.inject(`/wp-json/wp/v2/media${query}`)
     const told = async (query = '') => (await get(query)).json().map((item: { alt_text: string }) => item.alt_text)
     return { context, db: context.store.db, add, get, told }
@@ -76,13 +74,11 @@ describe('the pictures that the content service tells anyone of', () => {
         { ...event, id: 'e2', uid: 'e2', slug: 'to-come', status: 'draft', image_url: draftConcert },
       ])
       .execute()
-    await db
-      .insertInto('settings')
-      .values([
-        { key: 'aboutHtml', value: JSON.stringify(image(page)), updated_at: 1 },
-        { key: 'placeNames', value: JSON.stringify(image(note)), updated_at: 1 },
-      ])
-      .execute()
+    for (const [key, url] of [['aboutHtml', page] as const, ['placeNames', note] as const])
+      await db
+        .insertInto('settings')
+        .values({ key, value: JSON.stringify(image(url)), updated_at: 1 })
+        .execute()
     expect(await told()).toEqual(['The newsroom', 'A concert', 'A shop'])
   })
 })
@@ -102,12 +98,8 @@ it('a list of posts goes on behind a number, so that a withdrawal hides no other
   expect(await behind(5)).toEqual([])
 })
 
-const site = {
-  siteUrl: 'https://www.example.invalid',
-  uploadsUrl: 'https://api.example.invalid',
-  timeZone: 'America/Chicago',
-}
-const nothing = { pictures: new Map() }
+const urls = { siteUrl: 'https://www.example.invalid', uploadsUrl: 'https://api.example.invalid' }
+const site = { ...urls, timeZone: 'America/Chicago' }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
 
@@ -126,21 +118,14 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     ...columns,
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
-    ...{
-      meta_description: 'Salt &amp; vinegar',
-      wordpress_id: 42,
-      id: 'a',
-      job: null,
-      job_closed: 0,
-      slug: 'fish-chips',
-      views: 7,
-    },
+    ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, id: 'a', slug: 'fish-chips', views: 7 },
+    ...{ job: null, job_closed: 0 },
     ...{ published_at: publishedAt, created_at: publishedAt - 5000, updated_at: publishedAt + 1500 },
     ...fields,
   }
 }
 
-function mapped(post: PostRow, known: KnownToPosts = nothing) {
+function mapped(post: PostRow, known: KnownToPosts = { pictures: new Map() }) {
   const json = postJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
   return mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(json))), { siteName: 'Courier' })
 }

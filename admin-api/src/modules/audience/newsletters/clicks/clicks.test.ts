@@ -17,7 +17,8 @@ const ARTICLES = [
 ]
 
 async function open(trackClicks: boolean) {
-  const { app, context, user, call } = await openSignedIn({ role: 'admin', base: '/api/newsletters' })
+  const desk = await openSignedIn({ role: 'admin', base: '/api/newsletters' })
+  const { app, context } = desk
   const { store } = context
   await addReaders(context, [
     { email: 'ann@orchard.example', unsubscribe_token: 'token-of-ann' },
@@ -32,15 +33,7 @@ async function open(trackClicks: boolean) {
     await Promise.all(counts.mock.results.map(({ value }) => value))
     return answer
   }
-  return {
-    app,
-    context,
-    user,
-    call,
-    id,
-    follow,
-    counted: () => store.db.selectFrom('newsletter_clicks').selectAll().execute(),
-  }
+  return { ...desk, id, follow, counted: () => store.db.selectFrom('newsletter_clicks').selectAll().execute() }
 }
 
 test('links lead to the frozen article and nowhere else, and readers’ clicks are counted by link', async () => {

@@ -46,12 +46,8 @@ describe('an edition', () => {
   test('of a hundred articles of the longest titles ends with a link to the rest, before Gmail cuts it off', async () => {
     const articles = Array.from({ length: 100 }, (_, index) =>
       newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {
-        ...{
-          id: `a${index}`,
-          title: `<img src=x onerror=a()>${'報'.repeat(260)}${index}`,
-          standfirst: '報'.repeat(600),
-        },
-        url: `https://courier.example.org/${'long-slug-'.repeat(15)}${index}`,
+        ...{ id: `a${index}`, title: `<img src=x onerror=a()>${'報'.repeat(260)}${index}` },
+        ...{ standfirst: '報'.repeat(600), url: `https://courier.example.org/${'long-slug-'.repeat(15)}${index}` },
       }),
     )
     const edition = await render(newIssue({ articles }))
@@ -249,15 +245,9 @@ describe('what a newsletter consists of', () => {
       null,
     ])
     expect(content.articles[1]).toMatchObject({ url: 'https://www.example.org/own', standfirst: 'Pie and cattle.' })
-    expect(content).toMatchObject({
-      title: 'This week',
-      webUrl: 'https://www.example.org/newsletter/n1',
-      trackClicks: false,
-    })
-    expect(content.paper).toMatchObject({
-      apiUrl: 'https://api.example.org',
-      from: { name: 'Nora', address: 'nora@example.org' },
-    })
+    const paper = { apiUrl: 'https://api.example.org', from: { name: 'Nora', address: 'nora@example.org' } }
+    const webUrl = 'https://www.example.org/newsletter/n1'
+    expect(content).toMatchObject({ title: 'This week', webUrl, trackClicks: false, paper })
   })
 
   test('is an introduction whose pictures are ours, at whole addresses and with their size', async () => {

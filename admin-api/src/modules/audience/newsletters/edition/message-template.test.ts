@@ -34,12 +34,12 @@ test('a message has the headers of a newsletter that can be left with one click'
     'Date: Fri, 20 Nov 2026 12:00:00 +0000',
     'Message-ID: <n.abc@courier.example.org>',
     'List-Unsubscribe: <https://api.courier.example.org/api/subscribers/unsubscribe/a1B2-_c3>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Precedence: bulk',
+    'From: Alder County Courier <news@courier.example.org>',
   ])
     expect(head.split('\r\n')).toContain(line)
-  expect(head).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect(head).toMatch(/\r\nList-Id: <newsletter\.courier\.example\.org>\r\n/i)
-  expect(head).toContain('\r\nPrecedence: bulk\r\n')
-  expect(head).toContain('\r\nFrom: Alder County Courier <news@courier.example.org>\r\n')
   expect(head.match(/^(?:To|Date|Message-ID|List-Unsubscribe|From|Subject|MIME-Version):/gim)).toHaveLength(7)
 })
 
@@ -114,15 +114,7 @@ test('a mark is found whole wherever quoted-printable breaks it', async () => {
 
 test('no value of a recipient can begin another header', async () => {
   const { message } = await template()
-  const hostile = [
-    'a@b.org\r\nBcc: all@x.org',
-    'a@b.org>, <c@d.org',
-    'a b@c.org',
-    'ä@b.org',
-    'a@b@c.org',
-    '',
-    '"a"@b.org',
-    'a@b.org\0',
-  ]
-  for (const email of hostile) expect(() => message.fill({ ...nora, email }), email).toThrow(RecipientError)
+  const hostile = ['a@b.org\r\nBcc: all@x.org', 'a@b.org>, <c@d.org', 'a b@c.org', 'ä@b.org', 'a@b@c.org', 'a@b.org\0']
+  for (const email of [...hostile, '', '"a"@b.org'])
+    expect(() => message.fill({ ...nora, email }), email).toThrow(RecipientError)
 })

@@ -10,7 +10,8 @@ import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
   async function open() {
-    const { app, context, call: send, actions, changes } = await openSignedIn()
+    const desk = await openSignedIn()
+    const { context, call: send } = desk
     async function add(name: string, alt: string | null = null) {
       context.clock.advance(1000)
       const background = `#${Buffer.from(name.padEnd(3)).toString('hex').slice(0, 6)}`
@@ -18,19 +19,15 @@ describe('the media library', () => {
     }
     const get = async (path: string) => (await send('GET', path)).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
-    return { app, context, actions, add, get, list, send, changes }
+    return { ...desk, add, get, list, send }
   }
 
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
     const { context, add, list, get, send } = await open()
     const [head, inText, onPage, unused] = [await add('head'), await add('text'), await add('page'), await add('none')]
     const shop = await add('shop')
-    const business = { id: 'b1', slug: 'creamery', name: 'The creamery', status: 'published' } as const
-    const times = { created_at: 1, updated_at: 1 }
-    await context.store.db
-      .insertInto('businesses')
-      .values({ ...business, ...times, image_url: shop.url })
-      .execute()
+    const creamery = { name: 'The creamery', category: 'Food', status: 'published', imageUrl: shop.url }
+    await send('POST', '/api/businesses', creamery)
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
     const both = { title: 'Both', imageUrl: head.url, content, status: 'published' } as const
     const { id } = await createArticle(context, both)
@@ -67,13 +64,8 @@ describe('the media library', () => {
     await createArticle(context, { content, status: 'published' })
     await createArticle(context, { imageUrl: other.url, status: 'published' })
     const before = (await changes()).length
-    const notes = {
-      caption: 'The cow at noon',
-      credit: 'June Halvorsen',
-      creditUrl: 'https://photos.example/june',
-      license: 'cc-by-4.0',
-      madeWithAi: true,
-    }
+    const terms = { creditUrl: 'https://photos.example/june', license: 'cc-by-4.0', madeWithAi: true }
+    const notes = { caption: 'The cow at noon', credit: 'June Halvorsen', ...terms }
     const answer = await send('PATCH', `/api/media/${head.id}`, notes)
     expect(answer.json()).toMatchObject(notes)
     expect(await changes()).toHaveLength(before + 1)
@@ -91,10 +83,8 @@ describe('the media library', () => {
   it('cuts a new picture out of one, around the same focal point, and leaves the old as it is', async () => {
     const { context, send, get } = await open()
     const red = { input: await drawnPicture(100, 100, 'red'), left: 100, top: 0 }
-    const bytes = await sharp(await drawnPicture(200, 100, 'blue'))
-      .composite([red])
-      .png()
-      .toBuffer()
+    const blue = sharp(await drawnPicture(200, 100, 'blue'))
+    const bytes = await blue.composite([red]).png().toBuffer()
     const { id, url } = await createPicture(context, bytes, { originalName: 'half.png', alt: 'Half red' })
     await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 }, caption: 'Red', credit: 'June' })
     const answer = await send('POST', `/api/media/${id}/crop`, { left: 100, top: 20, width: 100, height: 50 })
@@ -122,12 +112,9 @@ describe('the media library', () => {
     expect(await actions()).toContain('media.delete')
 
     const refused = await send('DELETE', `/api/media/${used.id}`)
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({
-      code: 'in_use',
-      message: 'This picture is in use: “The fair”.',
-      uses: [{ kind: 'article', title: 'The fair' }],
-    })
+    const uses = [{ kind: 'article', title: 'The fair' }]
+    const inUse = { code: 'in_use', message: 'This picture is in use: “The fair”.', uses }
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, inUse])
     expect((await app.inject(used.url)).statusCode).toBe(200)
 
     const before = (await changes()).length
@@ -166,10 +153,8 @@ it('texts of a picture are its uploader’s while only drafts show it, editors�
   expect((await readAlt.executeTakeFirst())?.alt).toBe('The old dam')
   expect((await write(ann, CREDIT)).json()).toMatchObject(CREDIT)
   const refused = await write(bob, { credit: 'Bob' })
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    403,
-    'You can only describe pictures that you uploaded. Ask an editor to change this one.',
-  ])
+  const message = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
+  expect([refused.statusCode, refused.json().message]).toEqual([403, message])
   await use(ann)
   expect((await use(bob, { title: 'Nobody may know' })).statusCode).toBe(201)
   const changed = await write(ann, { credit: 'Ann A.' })

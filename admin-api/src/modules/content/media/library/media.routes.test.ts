@@ -4,16 +4,14 @@ import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
 import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/contract/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
-  const { app, context } = await buildTestApp()
-  const user = await signIn(context)
+  const { app, context, user } = await openSignedIn()
   const upload = (bytes: Uint8Array, name?: string) => uploadPicture(app, user, bytes, name)
-  return { app, context, user, upload }
+  return { app, context, upload }
 }
 
 function drawn(width: number, height: number) {

@@ -21,13 +21,13 @@ it.each([
 
 describe('the sizes of an upload', () => {
   async function open() {
-    const { app, context, headers } = await openSignedIn()
+    const { app, context, call } = await openSignedIn()
     const row = await createPicture(context, await drawnPicture(700, 350), { originalName: 'a.jpg', alt: null })
     const hash = uploadName(row.url).replace('.webp', '')
     const folder = folderOf(context.config.dataDir, 'derived')
     const files = async () => (await readdir(folder)).map((name) => name.replace(`${hash}-`, '')).sort()
     const size = (name: string) => app.inject(`/derived/${hash}-${name}`)
-    const remove = () => app.inject({ method: 'DELETE', url: `/api/media/${row.id}?even_if_used=true`, headers })
+    const remove = () => call('DELETE', `/api/media/${row.id}?even_if_used=true`)
     return { context, row, hash, folder, files, size, remove }
   }
   const ALL = ['320.avif', '320.webp', '640.avif', '640.webp', '700.avif', '700.jpg', '700.webp']
