@@ -1,27 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastFailure } from '../ui/toast.ts'
+import { type ToastInput, toast, toastFailure } from '../ui/toast.ts'
+
+interface Said extends Pick<ToastInput, 'title' | 'description'> {
+  undo?: () => Promise<unknown>
+}
 
 /** A call that says what became of it. */
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
+  /** What is said about it, and what takes it back. */
+  said?(answer: T, of: Of): Said
   done?(answer: T, of: Of): unknown
-  /** The title of what is said about a failure. */
-  readonly failed: string
+  /** The title of what is said about a failure, or what says it. */
+  readonly failed: string | ((error: unknown) => void)
   /** Said about a failure that has no message. */
   readonly otherwise?: string
-  /** A list that is read again afterwards: the first part of its key. */
-  readonly list?: string
+  /** Lists that are read again afterwards: the first parts of their keys. */
+  readonly list?: string | readonly string[]
 }
 
-export function useAction<T, Of = void>({ run, done, failed, otherwise, list }: Action<T, Of>) {
+export function useAction<T, Of = void>({ run, said, done, failed, otherwise, list = [] }: Action<T, Of>) {
   const client = useQueryClient()
+  // Not awaited: a question closes before the list is there.
+  function refresh(): void {
+    for (const key of [list].flat()) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
+  }
+  async function takeBack(undo: () => Promise<unknown>): Promise<void> {
+    try {
+      await undo()
+      toast({ title: 'Undone' })
+    } catch (error) {
+      toastFailure('Couldn’t undo that', error)
+    }
+    refresh()
+  }
   return useMutation({
     mutationFn: run,
-    onSuccess: (answer, of) => done?.(answer, of),
-    onError: (error) => toastFailure(failed, error, otherwise),
-    // Not awaited: a question closes before the list is there.
-    onSettled() {
-      if (list) client.invalidateQueries({ queryKey: [list] }).catch(reportError)
+    onSuccess(answer, of) {
+      const { undo, ...words } = said?.(answer, of) ?? {}
+      if ('title' in words)
+        toast({
+          ...words,
+          ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }),
+        })
+      return done?.(answer, of)
     },
+    onError: (error) => (typeof failed === 'string' ? toastFailure(failed, error, otherwise) : failed(error)),
+    onSettled: refresh,
   })
 }

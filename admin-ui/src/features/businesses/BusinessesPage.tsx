@@ -21,7 +21,6 @@ import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
 import { useAction } from '../../parts/use-action.ts'
-import { useOutcome } from '../../parts/use-outcome.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
@@ -210,17 +209,15 @@ interface BusinessMenuProps {
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
-  const { tell } = useOutcome(['businesses'])
   const setStatus = (wanted: Business['status'], of: number) =>
     api(businessCalls.update, { params: { id }, body: { status: wanted, version: of } })
   const toggle = useAction({
     run: () => setStatus(isPublished ? 'draft' : 'published', version),
-    done: (saved) =>
-      tell({
-        title: isPublished ? 'Business withdrawn' : 'Business published',
-        description: name,
-        undo: () => setStatus(status, saved.version),
-      }),
+    said: (saved) => ({
+      title: isPublished ? 'Business withdrawn' : 'Business published',
+      description: name,
+      undo: () => setStatus(status, saved.version),
+    }),
     failed: isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business',
     list: 'businesses',
   })

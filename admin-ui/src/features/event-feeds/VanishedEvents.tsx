@@ -7,7 +7,6 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { useAction } from '../../parts/use-action.ts'
-import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,19 +17,20 @@ import { CALENDAR } from './FeedDialog.tsx'
 
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
-  const { tell } = useOutcome([CALENDAR])
   const time = useCountyTime()
   const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))
   const keep = useAction({
     run: (eventIds: string[]) => api(feedCalls.keepVanished, { body: { eventIds } }),
-    done: ({ kept }) => tell({ title: `${countOf(kept, 'event')} kept` }),
+    said: ({ kept }) => ({ title: `${countOf(kept, 'event')} kept` }),
     failed: 'Couldn’t keep the event',
     list: CALENDAR,
   })
   const remove = useAction({
     run: (id: string) => api(eventCalls.delete, { params: { id }, body: undefined }),
-    done: ({ id, title }) =>
-      tell({ title: `“${title}” deleted`, undo: () => api(eventCalls.undelete, { body: { ids: [id] } }) }),
+    said: ({ id, title }) => ({
+      title: `“${title}” deleted`,
+      undo: () => api(eventCalls.undelete, { body: { ids: [id] } }),
+    }),
     failed: 'Couldn’t delete the event',
     list: CALENDAR,
   })

@@ -4,19 +4,17 @@ import {
   type SubmissionStatus,
   submissionCalls,
 } from '@hometown/shared-types/contract/event-submissions'
-import { useMutation } from '@tanstack/react-query'
 import { Check, PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useOutcome } from '../../parts/use-outcome.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 export const STATUS_LABELS: Readonly<Record<SubmissionStatus, string>> = {
   waiting: 'Waiting',
@@ -37,13 +35,6 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
   reopen: 'Waiting again',
 }
 
-const FAILED: Readonly<Record<Decision['action'], string>> = {
-  approve: 'Couldn’t approve the event',
-  decline: 'Couldn’t decline the event',
-  merge: 'Couldn’t merge the events',
-  reopen: 'Couldn’t undo the decision',
-}
-
 function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) {
   const params = { id }
   if ('reason' in more) return api(submissionCalls.decline, { params, body: { version, ...more } })
@@ -52,28 +43,24 @@ function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) 
 }
 
 /** Decides about a submission, and offers to undo it. A decision also changes the calendar's drafts. */
-export function useDecision(onDone: () => void = () => {}) {
-  const { refresh, tell } = useOutcome(['event-submissions'], ['calendar-events'])
-  return useMutation({
-    mutationFn: ({ submission, decision }: { submission: DeskSubmission; decision: Decision }) =>
-      decide(submission, decision),
-    async onSuccess({ mailed, submission }, { decision: { action } }) {
-      const { name, email, title } = submission
+export function useDecision(submission: DeskSubmission, done: () => void = () => {}) {
+  const { name, email, title } = submission
+  return useAction({
+    run: (decision: Decision) => decide(submission, decision),
+    said({ mailed, submission: now }, { action }) {
       const told = mailed
         ? `We’ll email ${name ?? 'the submitter'}.`
         : `We won’t email ${name ?? email ?? `the sender of “${title}”`}.`
-      const undo = () => decide(submission, { action: 'reopen' })
-      await tell({
+      const undo = () => decide(now, { action: 'reopen' })
+      return {
         title: DONE[action],
         description: action === 'reopen' ? title : told,
         ...((action === 'decline' || action === 'merge') && { undo }),
-      })
-      onDone()
+      }
     },
-    async onError(error, { decision: { action } }) {
-      toastFailure(FAILED[action], error)
-      await refresh()
-    },
+    done,
+    failed: 'Couldn’t save the decision',
+    list: ['event-submissions', 'calendar-events'],
   })
 }
 
@@ -81,13 +68,13 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   const { title, event } = submission
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { mutate, isPending } = useDecision(() => setDeclining(false))
+  const { mutate, isPending } = useDecision(submission, () => setDeclining(false))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         aria-label={`Approve ${title}`}
         pending={isPending && !isDeclining}
-        onClick={() => mutate({ submission, decision: { action: 'approve' } })}
+        onClick={() => mutate({ action: 'approve' })}
       >
         <Check aria-hidden />
         Approve
@@ -108,7 +95,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
           description="This takes it off the queue and the calendar. You can undo this, but not the email."
           label="Decline"
           pending={isPending}
-          onSubmit={() => mutate({ submission, decision: { action: 'decline', reason: reason.trim() } })}
+          onSubmit={() => mutate({ action: 'decline', reason: reason.trim() })}
           onClose={() => setDeclining(false)}
         >
           <Field
@@ -132,7 +119,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
 export function DecidedNote({ submission }: { submission: DeskSubmission }) {
   const { status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()
-  const { mutate, isPending } = useDecision()
+  const { mutate, isPending } = useDecision(submission)
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -156,7 +143,7 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
           size="sm"
           aria-label={`Undo decision on ${title}`}
           pending={isPending}
-          onClick={() => mutate({ submission, decision: { action: 'reopen' } })}
+          onClick={() => mutate({ action: 'reopen' })}
         >
           Undo decision
         </Button>

@@ -217,8 +217,7 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
 /** Events that are, or may be, the submitted one. */
 function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   const { similar, startDate, title } = submission
-  const { mutate, isPending } = useDecision()
-  const merge = (eventId: string) => mutate({ submission, decision: { action: 'merge', eventId } })
+  const { mutate, isPending } = useDecision(submission)
   return (
     <section aria-label="On the calendar" className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
       <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
@@ -248,7 +247,7 @@ function SimilarEvents({ submission }: { submission: DeskSubmission }) {
                   size="sm"
                   aria-label={`Merge ${title} into ${event.title}`}
                   disabled={isPending}
-                  onClick={() => merge(event.id)}
+                  onClick={() => mutate({ action: 'merge', eventId: event.id })}
                 >
                   Merge into this event
                 </Button>

@@ -4,7 +4,7 @@ import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -14,13 +14,14 @@ import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { FAILED, reportFailure, undelete, useEventOutcome } from './event-actions.ts'
+import { failedTo, undelete } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, shortClock, useToday } from './wall-time.ts'
 
@@ -113,7 +114,6 @@ interface EventBulkActionsProps {
 }
 
 function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
-  const { tell, refresh } = useEventOutcome()
   const shown = useSelectedVersions(events)
   const [asked, setAsked] = useState<Asked>()
   const removed = asked?.events.filter(({ status }) => status === 'published') ?? []
@@ -125,27 +125,20 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
     setAsked(undefined)
     onDone()
   }
-  const change = useMutation({
-    mutationFn: ({ action, events, sendTo }: Asked) =>
+  const change = useAction({
+    run: ({ action, events, sendTo }: Asked) =>
       api(eventCalls.changeAll, {
         body: { ids: events.map(({ id }) => id), action, versions: versionsOf(events), ...(sendTo && { sendTo }) },
       }),
-    async onSuccess({ changed, ids }, { action }) {
-      done()
-      if (changed === 0) return tell({ title: 'Nothing changed' })
-      await tell({
-        title: ACTIONS[action].done,
-        description: countOf(changed, 'event'),
-        undo: () => takeBack(action, ids),
-      })
-    },
-    async onError(error, { action }) {
-      reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
-      // The events may have changed since the editor read them, so let the editor choose again.
-      done()
-      await refresh()
-    },
+    said: ({ changed, ids }, { action }) =>
+      changed === 0
+        ? { title: 'Nothing changed' }
+        : { title: ACTIONS[action].done, description: countOf(changed, 'event'), undo: () => takeBack(action, ids) },
+    failed: failedTo(asked ? 'delete' : 'update'),
+    list: 'calendar-events',
   })
+  // After a failure, too: the events may have changed since the editor read them, so let the editor choose again.
+  const run = (asking: Asked) => change.mutate(asking, { onSettled: done })
 
   return (
     <>
@@ -155,7 +148,7 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
           size="sm"
           pending={change.isPending && change.variables.action === action}
           disabled={change.isPending && change.variables.action !== action}
-          onClick={() => (action === 'delete' ? setAsked : change.mutate)({ action, events: shown })}
+          onClick={() => (action === 'delete' ? setAsked : run)({ action, events: shown })}
         >
           {ACTIONS[action].label}
         </Button>
@@ -175,7 +168,7 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
         }
         confirmLabel="Delete"
         pending={change.isPending}
-        onConfirm={() => asked && removal.confirm((sendTo) => change.mutate({ ...asked, sendTo }))}
+        onConfirm={() => asked && removal.confirm((sendTo) => run({ ...asked, sendTo }))}
       />
     </>
   )

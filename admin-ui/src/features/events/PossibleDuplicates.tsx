@@ -8,26 +8,29 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FAILED, undelete, useEventOutcome } from './event-actions.ts'
+import { failedTo, undelete } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
-  const { tell } = useEventOutcome()
   const merge = useAction({
     run: (id: string) => api(eventCalls.merge, { params: { id } }),
-    done: ({ title }, id) =>
-      tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }),
+    said: ({ title }, id) => ({
+      title: 'Events merged',
+      description: `“${title}” stays.`,
+      undo: () => undelete([id]),
+    }),
     failed: 'Failed to merge events',
+    list: 'calendar-events',
   })
   const keepBoth = useAction({
     run: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
-    done: ({ title, status }) =>
-      tell({
-        title: status === 'published' ? 'Event published' : 'Kept as a draft',
-        description: `“${title}” is an event of its own.`,
-      }),
-    failed: FAILED.update,
+    said: ({ title, status }) => ({
+      title: status === 'published' ? 'Event published' : 'Kept as a draft',
+      description: `“${title}” is an event of its own.`,
+    }),
+    failed: failedTo('update'),
+    list: 'calendar-events',
   })
   if (data.length === 0) return null
   return (

@@ -1,9 +1,8 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, type EventException, mapEventTexts } from '@hometown/shared-types/contract/events'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
-import { useOutcome } from '../../parts/use-outcome.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Scope } from './ScopeDialog.tsx'
 
@@ -19,32 +18,34 @@ interface Done {
   undo?: () => Promise<unknown>
 }
 
-export function useEventActions(onDone: () => void = () => {}) {
-  const { tell } = useEventOutcome()
-  const cancel = useMutation({
-    mutationFn: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
-    onSuccess: (outcome) => tell(outcome).then(onDone),
-    onError: (error) => reportFailure(FAILED.update, error),
+export function useEventActions(done: () => void = () => {}) {
+  const list = 'calendar-events'
+  const cancel = useAction({
+    run: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
+    said: (outcome) => outcome,
+    failed: failedTo('update'),
+    ...{ list, done },
   })
-  const remove = useMutation({
-    mutationFn: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
-    onSuccess: (undo) => tell({ title: 'Event deleted', undo }).then(onDone),
-    onError: (error) => reportFailure(FAILED.delete, error),
+  const remove = useAction({
+    run: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
+    said: (undo) => ({ title: 'Event deleted', undo }),
+    failed: failedTo('delete'),
+    ...{ list, done },
   })
-  const duplicate = useMutation({
-    mutationFn: duplicateEvent,
-    onSuccess: () => tell({ title: 'Event duplicated', description: 'The copy is a draft.' }),
-    onError: (error) => reportFailure(FAILED.create, error),
+  const duplicate = useAction({
+    run: duplicateEvent,
+    said: () => ({ title: 'Event duplicated', description: 'The copy is a draft.' }),
+    failed: failedTo('create'),
+    list,
   })
-  const resetDate = useMutation({
-    mutationFn: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
-    onSuccess: () => tell({ title: 'Date reset to the series' }).then(onDone),
-    onError: (error) => reportFailure(FAILED.update, error),
+  const resetDate = useAction({
+    run: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
+    said: () => ({ title: 'Date reset to the series' }),
+    failed: failedTo('update'),
+    ...{ list, done },
   })
   return { cancel, remove, duplicate, resetDate }
 }
-
-export const useEventOutcome = () => useOutcome(['calendar-events'])
 
 function updateEvent({ id, version }: Pick<CalendarEvent, 'id' | 'version'>, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
@@ -129,7 +130,7 @@ function duplicateEvent(event: CalendarEvent) {
   })
 }
 
-export const FAILED = {
+const FAILED = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',
@@ -138,8 +139,10 @@ export const FAILED = {
 } as const
 
 /** Shows what failed, with the service's reason if it gave one. */
-export function reportFailure(what: string, error: unknown): void {
-  const reason = messageFrom(error, '')
-  const description = what.startsWith(reason) ? what : `${what}. ${reason}`
-  toast({ title: 'Error', description, variant: 'destructive' })
+export function failedTo(what: keyof typeof FAILED) {
+  return (error: unknown) => {
+    const reason = messageFrom(error, '')
+    const description = FAILED[what].startsWith(reason) ? FAILED[what] : `${FAILED[what]}. ${reason}`
+    toast({ title: 'Error', description, variant: 'destructive' })
+  }
 }

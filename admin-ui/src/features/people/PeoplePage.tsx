@@ -12,7 +12,6 @@ import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
-import { useOutcome } from '../../parts/use-outcome.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -144,7 +143,6 @@ interface PersonMenuProps {
 
 function PersonMenu({ person, onEdit }: PersonMenuProps) {
   const { id, name, slug, articles, bio, version } = person
-  const { tell } = useOutcome(['people'])
   const removal = useQuestion({
     title: `Delete ${name}?`,
     description:
@@ -155,12 +153,11 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
     list: 'people',
     failed: 'Couldn’t delete the author',
     run: () => api(personCalls.delete, { params: { id }, query: { version } }),
-    done: () =>
-      tell({
-        title: 'Author deleted',
-        description: name,
-        undo: () => api(personCalls.restore, { params: { id } }),
-      }),
+    said: () => ({
+      title: 'Author deleted',
+      description: name,
+      undo: () => api(personCalls.restore, { params: { id } }),
+    }),
   })
   return (
     <>
