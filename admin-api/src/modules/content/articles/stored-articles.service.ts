@@ -29,7 +29,7 @@ export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts
 export {
   addArticle,
   type DeletedArticle,
-  listDeletedOf,
+  findDeletedOf,
   refuseTakenSlug,
   restoreDeletedRow,
   saveDifferences,

@@ -76,7 +76,7 @@ describe('a test of a WordPress', () => {
     const wrong = await steps('editor', 'wrong')
     expect(wrong.at(-1)).toMatchObject({ outcome: 'failed', message: expect.stringContaining('application password') })
     const { username, applicationPassword } = SUBSCRIBER
-    const message = expect.stringContaining('can’t edit posts')
+    const message = expect.stringContaining('can’t edit other people’s posts')
     expect(await steps(username, applicationPassword)).toContainEqual({
       label: 'May write',
       outcome: 'failed',

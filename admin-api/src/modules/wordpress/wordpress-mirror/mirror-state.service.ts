@@ -52,38 +52,27 @@ export async function listDueReadings({ store: { db }, clock }: AppContext, orig
 }
 
 export async function describeConnection({ store: { db }, config }: AppContext): Promise<WordPressConnection> {
-  const { wordpressUrl: origin, wordpressUsername: username } = config
-  const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`
-  if (!origin) {
-    const nothing = { lastWebhookAt: null, lastSyncAt: null, writable: false, articles: 0, problems: [] }
-    return { address: null, username: null, webhookAddress, ...nothing }
-  }
+  const { wordpressUrl: origin = '', wordpressUsername: username } = config
   const state = await findMirrorState(db, origin)
+  const failing = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('problem', 'is not', null)
   return {
-    address: origin,
+    address: origin || null,
     username: username ?? null,
-    webhookAddress,
+    webhookAddress: `${config.apiUrl || config.siteUrl}/api/webhooks/content`,
     lastWebhookAt: isoTimeOrNull(await findValue(db, LAST_WEBHOOK, z.number())),
     lastSyncAt: isoTimeOrNull(state?.syncedAt),
     writable: username ? (state?.editable ?? null) : false,
     articles: await countArticles(db, origin),
-    problems: await listProblems(db),
+    problems: await failing.$narrowType<{ problem: string }>().orderBy('id').execute(),
   }
 }
 
-async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
-  const failing = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('problem', 'is not', null)
-  return failing.$narrowType<{ problem: string }>().orderBy('id').execute()
-}
-
-const problemSchema = z.object({ origin: z.string(), message: z.string() })
-
 /** Why WordPress couldn't be read at the last try, and what to do. Also said in the terminal where Hometown was started. */
-export async function reportProblem(context: AppContext, origin: string, reason: string): Promise<void> {
+export async function reportProblem(context: AppContext, reason: string): Promise<void> {
   const { store, clock, log } = context
   const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
-  if ((await findValue(store.db, PROBLEM, problemSchema))?.message === message) return
-  await saveValue(store.db, PROBLEM, { origin, message }, clock.now())
+  if ((await findValue(store.db, PROBLEM, z.string())) === message) return
+  await saveValue(store.db, PROBLEM, message, clock.now())
   if (isReadByPeople()) say(`\n${message}`, 'warn')
   log.warn({ outcome: 'failed' }, message)
   await noteReceipt(context, 'failed', message)
@@ -99,8 +88,7 @@ export async function findFirstSyncProblem({
   config: { wordpressUrl: origin },
 }: Pick<AppContext, 'store' | 'config'>): Promise<string | undefined> {
   if (!origin || (await findMirrorState(db, origin))) return undefined
-  const problem = await findValue(db, PROBLEM, problemSchema)
-  return problem?.origin === origin ? problem.message : undefined
+  return findValue(db, PROBLEM, z.string())
 }
 
 /** Tells whether readers still wait for a WordPress: until it was read completely, unless the site has other articles. */

@@ -11,7 +11,6 @@ import { pollWordPress } from './poll.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.service.ts'
 
 const LOOK_EVERY_MS = 1000
-const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000]
 const LONGEST_PAUSE_MS = 60_000
 /** A poll of a slow WordPress is followed by a pause of so many times its length. */
 const PAUSE_OF_POLL = 4
@@ -19,7 +18,7 @@ const LONGEST_POLL_PAUSE_MS = 5 * 60_000
 
 /** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */
 export function startMirror(context: AppContext, leader: Leader): Running {
-  const { wordpress, config, link } = context
+  const { wordpress, config } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => undefined }
   const client: WordPressClient = wordpress
@@ -51,22 +50,15 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     source = undefined
     pollAt = 0
     // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
-    retryAt = performance.now() + Math.min(RETRY_AFTER_MS[failures++] ?? LONGEST_PAUSE_MS, pollEveryMs)
-    if (!(error instanceof LeadershipLostError))
-      await reportProblem(context, mirror.origin, explainFailure(error, mirror.origin))
+    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, LONGEST_PAUSE_MS, pollEveryMs)
+    if (!(error instanceof LeadershipLostError)) await reportProblem(context, explainFailure(error, mirror.origin))
   }
 
-  const stopPolling = poll(context, looks.run, { everyMs: LOOK_EVERY_MS })
-  const unsubscribe = link.onMessage(({ type }) => {
-    if (type !== 'webhooks-waiting') return
-    retryAt = Math.min(retryAt, performance.now() + LOOK_EVERY_MS)
-    looks.runAgain().catch(() => undefined)
-  })
+  const stopPolling = poll(context, looks.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'webhooks-waiting' })
   return {
     async stop() {
       isStopped = true
       stopPolling()
-      unsubscribe()
       await looks.settled()
     },
   }

@@ -12,8 +12,8 @@ import {
 import {
   type ArticleRow,
   addArticle,
+  findDeletedOf,
   isSlugTaken,
-  listDeletedOf,
   recordArticlePage,
   replaceSlug,
   restoreDeletedRow,
@@ -28,7 +28,7 @@ import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.t
 import { announce } from '../../platform/live/live.service.ts'
 import { findMirrorState } from './mirror-state.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
-import { enqueue, finishRow, listDuePosts, retryLater } from './wordpress-queue.service.ts'
+import { enqueue, finishRow, listDuePosts, POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'
 
 export interface Mirror {
@@ -39,9 +39,6 @@ export interface Mirror {
   /** At the desk; missing when the change came from WordPress. */
   save?: Pick<Save, 'savedBy' | 'marks' | 'also'>
 }
-
-/** Keeps every transaction under 50 ms. */
-const POSTS_PER_TRANSACTION = 25
 
 /**
  * Asks WordPress for these posts and stores what it has. Removes posts behind a password.
@@ -58,17 +55,15 @@ export async function mirrorPosts(
   const isPublished = (id: number) => before.get(id)?.status === 'published'
   const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
-  for (const part of partsOf(articles, POSTS_PER_TRANSACTION)) {
-    const changed = await writeMirrored(mirror, async (trx) => {
-      const rows = new Map((await listByWordPressIds(trx, idsOf(part))).map((row) => [row.wordpress_id, row]))
-      if (part.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
-      return storeArticles(trx, mirror, part, rows)
-    })
-    // Somebody saved one of them, so WordPress may have answered before that.
-    if (changed === undefined) return mirrorPosts(mirror, source, ids)
-    if (changed.length > 0) announceChanged(mirror)
-    for (const stored of changed) await renderLinking(mirror, stored)
-  }
+  const changed = await writeMirrored(mirror, async (trx) => {
+    const rows = new Map((await listByWordPressIds(trx, idsOf(articles))).map((row) => [row.wordpress_id, row]))
+    if (articles.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
+    return storeArticles(trx, mirror, articles, rows)
+  })
+  // Somebody saved one of them, so WordPress may have answered before that.
+  if (changed === undefined) return mirrorPosts(mirror, source, ids)
+  if (changed.length > 0) announceChanged(mirror)
+  for (const stored of changed) await renderLinking(mirror, stored)
   return { missing, problems }
 }
 
@@ -180,19 +175,15 @@ async function insertStored(
   { context, origin, save }: Mirror,
   { id, hometownId, columns }: SafeArticle,
 ): Promise<ArticleRow> {
-  const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
-  const deleted = (await listDeletedOf(trx, origin, among)).find((row) =>
-    // After a restore from a backup, WordPress may reuse a number for another post.
-    hometownId ? row.id === hometownId : row.created_at === columns.created_at,
-  )
   const mirrored = { ...columns, wordpress_id: id }
+  // After a restore from a backup, WordPress may reuse a number for another post.
+  const facts = hometownId ? { id: hometownId } : { wordpress_id: -id, created_at: columns.created_at }
+  const deleted = await findDeletedOf(trx, origin, facts)
   if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, save?.savedBy ?? null)
   // A copied post has the id of another article.
-  const other = trx
-    .selectFrom('articles')
-    .select('id')
-    .where('id', '=', hometownId ?? '')
-  const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
+  const known = trx.selectFrom('articles').select('id')
+  const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
+  const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
   return addArticle(trx, context, row, { savedBy: null, hasRevision: false })
 }
@@ -200,7 +191,7 @@ async function insertStored(
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
   const { context, origin } = mirror
   let removed = 0
-  for (const part of partsOf(wordpressIds, POSTS_PER_TRANSACTION))
+  for (const part of partsOf(wordpressIds, POSTS_AT_ONCE))
     removed += await writeMirrored(mirror, async (trx) => {
       const rows = (await listByWordPressIds(trx, part)).filter((row) => row.origin === origin)
       for (const row of rows) await withdrawArticle(trx, context, row, null)
@@ -242,11 +233,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     )
     lacking.push(...missing.filter((id) => !named.has(id)))
     await writeMirrored(mirror, async (trx) => {
-      for (const row of rows) {
-        const problem = problems.get(row.id)
-        if (problem !== undefined) await retryLater(trx, row, { problem, now: clock.now() })
-        else await finishRow(trx, row)
-      }
+      for (const row of rows) await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
     await reportProblems(mirror.context, idsOf(failing))

@@ -1,45 +1,28 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
-import {
-  type MapPostOptions,
-  mapPostToArticle,
-  postBriefSchema,
-  type WordPressMedia,
-  type WordPressPost,
-} from '@hometown/wordpress-adapter'
+import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
-import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
 
 export interface SafeArticleRequest {
   posts: WordPressPost[]
   options: MapPostOptions
 }
 
-/** Other columns are ours, and a change in WordPress leaves them alone. */
-type MirrorColumns = Omit<
-  ArticleRow,
-  'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views' | keyof ArticleMarkColumns
->
-
-export interface SafeArticle {
-  id: number
-  /** The article's id, which the companion plugin keeps. */
-  hometownId: string | undefined
-  /** `slug` is WordPress's: another article may have it, or it can't be an address. */
-  columns: MirrorColumns
-  /** The featured picture, if it is the article's. */
-  media?: WordPressMedia | undefined
-  /** Its address in WordPress; none with plain permalinks, which have a number. */
-  paths: string[]
-}
+export type SafeArticle = NonNullable<ReturnType<typeof toSafeArticle>>
 
 answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))
 
-/** Undefined for a post that must not be shown, such as a password-protected one. */
-function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
+/**
+ * Undefined for a post that must not be shown, such as a password-protected one.
+ * - `hometownId`: the article's id, which the companion plugin keeps
+ * - `columns`: all but those that are ours. `slug` is WordPress's: another article may have it, or it can't be an address
+ * - `media`: the featured picture, if it is the article's
+ * - `paths`: its address in WordPress; none with plain permalinks, which have a number
+ */
+function toSafeArticle(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
   const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))

@@ -16,20 +16,19 @@ export const webhookBodySchema = z.object({
   object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
 })
 
-interface WebhookSignature {
-  /** `X-Hometown-Timestamp`: epoch seconds. */
-  readonly timestamp: string
-  /** `X-Hometown-Signature`: `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`. */
-  readonly signature: string
-}
-
-/** What can be said before the body is read: undefined unless it has a signature of the last five minutes. */
-export function findSignature(headers: IncomingHttpHeaders, now: number): WebhookSignature | undefined {
+/**
+ * What can be said before the body is read: undefined unless it has a signature of the last five minutes.
+ * `X-Hometown-Timestamp` is in epoch seconds; `X-Hometown-Signature` is `sha256=` and the hex HMAC-SHA256 of
+ * `<timestamp>.<raw body>`.
+ */
+export function findSignature(headers: IncomingHttpHeaders, now: number) {
   const { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature } = headers
   if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return undefined
   if (typeof signature !== 'string' || !signature.startsWith('sha256=')) return undefined
   return Math.abs(now - Number(timestamp) * 1000) <= WEBHOOK_MAX_AGE ? { timestamp, signature } : undefined
 }
+
+type WebhookSignature = NonNullable<ReturnType<typeof findSignature>>
 
 /** True if the sender knows the secret. Takes the same time for every wrong signature; an empty secret accepts nothing. */
 export function isSignedWith(secret: string, { timestamp, signature }: WebhookSignature, body: string | Uint8Array) {

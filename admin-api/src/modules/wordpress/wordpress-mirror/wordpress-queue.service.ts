@@ -7,9 +7,9 @@ import type { QueueRow } from './wordpress-queue.table.ts'
 export const AT_ONCE = 0
 export const HOURLY = 1
 
-const ROWS_AT_ONCE = 100
-/** Of those that WordPress failed at: each takes several requests, and news waits meanwhile. */
-const RETRIES_AT_ONCE = 10
+/** News waits no longer than for these, and their transaction takes less than 50 ms. */
+export const POSTS_AT_ONCE = 25
+const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
 
 /**
@@ -30,7 +30,7 @@ export async function enqueue(
     named: named ? 1 : 0,
     due_at: dueAt,
   }))
-  for (const part of partsOf(rows, ROWS_AT_ONCE))
+  for (const part of partsOf(rows, ROWS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')
       .values(part)
@@ -42,9 +42,9 @@ export async function enqueue(
       .execute()
 }
 
-/** The posts to ask for now, what was named first; then those that WordPress failed at. */
+/** The posts to ask for now: those that were named first, those that WordPress failed at last. */
 export async function listDuePosts(db: Kysely<Database>, now: number): Promise<QueueRow[]> {
-  const due = await db
+  return db
     .selectFrom('wordpress_queue')
     .selectAll()
     .where('kind', '=', 'post')
@@ -52,28 +52,29 @@ export async function listDuePosts(db: Kysely<Database>, now: number): Promise<Q
     .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
     .orderBy('named', 'desc')
     .orderBy('due_at')
-    .limit(ROWS_AT_ONCE)
-    .execute()
-  const fresh = due.filter(({ problem }) => problem === null)
-  return fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
-}
-
-/** Keeps those that were enqueued again meanwhile. */
-export async function finishRow(trx: Transaction<Database>, { kind, id, asked }: QueueRow): Promise<void> {
-  await trx
-    .deleteFrom('wordpress_queue')
-    .where(({ and }) => and({ kind, id, asked }))
+    .limit(POSTS_AT_ONCE)
     .execute()
 }
 
-export async function retryLater(
+/**
+ * One that was enqueued again meanwhile stays as it is.
+ * @param problem why it is to be asked for again later, for people
+ */
+export async function finishRow(
   trx: Transaction<Database>,
   { kind, id, asked }: QueueRow,
-  { problem, now }: { problem: string; now: number },
+  { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},
 ): Promise<void> {
-  await trx
-    .updateTable('wordpress_queue')
-    .set({ problem, due_at: now + RETRY_MS })
-    .where(({ and }) => and({ kind, id, asked }))
-    .execute()
+  const same = { kind, id, asked }
+  if (problem === undefined)
+    await trx
+      .deleteFrom('wordpress_queue')
+      .where(({ and }) => and(same))
+      .execute()
+  else
+    await trx
+      .updateTable('wordpress_queue')
+      .set({ problem, due_at: now + RETRY_MS })
+      .where(({ and }) => and(same))
+      .execute()
 }

@@ -87,6 +87,7 @@ export async function readPosts(
   ])
   // A post that can't be read may still say whether it is public.
   const briefs = await briefsByIds([...problems.keys()], source.query({}))
+  for (const id of briefs.missing) problems.delete(id)
   const withheld = idsOf([...briefs.items, ...briefs.malformed].filter(isWithheld))
   return {
     articles,

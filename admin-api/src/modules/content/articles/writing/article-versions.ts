@@ -158,21 +158,14 @@ export async function readDeleted(db: Kysely<Database>, id: string): Promise<Del
   return { row, ...last }
 }
 
-/** Those that came from this WordPress, by the number of their post or by their id. */
-export async function listDeletedOf(
+/** The deleted article of this WordPress that these values name. A deleted one has the number of its post below zero. */
+export async function findDeletedOf(
   db: Kysely<Database>,
   origin: string,
-  { wordpressIds, articleIds }: { wordpressIds: readonly number[]; articleIds: readonly string[] },
-): Promise<ArticleRow[]> {
-  if (wordpressIds.length === 0) return []
-  const numbers = wordpressIds.map((id) => -id)
-  return db
-    .selectFrom('articles')
-    .selectAll()
-    .where('origin', '=', origin)
-    .where('deleted_at', 'is not', null)
-    .where((row) => row.or([row('wordpress_id', 'in', numbers), row('id', 'in', ['', ...articleIds])]))
-    .execute()
+  facts: Partial<Pick<ArticleRow, 'id' | 'wordpress_id' | 'created_at'>>,
+): Promise<ArticleRow | undefined> {
+  const deleted = db.selectFrom('articles').selectAll().where('origin', '=', origin).where('deleted_at', 'is not', null)
+  return deleted.where(({ and }) => and(facts)).executeTakeFirst()
 }
 
 /** A restored article must keep its address, so that links don't lead to another article. */

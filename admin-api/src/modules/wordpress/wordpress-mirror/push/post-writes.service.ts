@@ -1,4 +1,4 @@
-import { type ArticleFields, type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import { type ArticleFields, mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import { type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { writePageBreaks } from '@hometown/shared-types/rules/html'
 import { slugify } from '@hometown/shared-types/rules/slugs'
@@ -9,15 +9,12 @@ import {
   WordPressError,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES, briefOf } from '../wordpress-source.service.ts'
-
-type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
 /** @param row of a known article only what changed is sent: WordPress keeps all other fields byte for byte */
 export async function postChangesOf(
@@ -28,7 +25,10 @@ export async function postChangesOf(
 ): Promise<PostChanges> {
   const changed = row ? changedFields(fields, row) : fields
   const { slug, content } = changed
-  const imageUrl = withOrigin(changed.imageUrl, config)
+  // WordPress and its themes don't know our relative paths.
+  const withOrigin = <T extends string | null | undefined>(address: T) =>
+    address?.startsWith('/') ? `${config.apiUrl || config.siteUrl}${address}` : address
+  const imageUrl = withOrigin(changed.imageUrl)
   // Cleared without a picture, because the mirror would adopt it.
   const findFeaturedId = async (url: string | null) =>
     url ? findRemoteId(store.db, config.wordpressUrl ?? '', url) : 0
@@ -36,7 +36,7 @@ export async function postChangesOf(
     title: changed.title,
     description: changed.description,
     contentRaw: content === undefined ? undefined : writePageBreaks(content),
-    ...textsWithOrigin(changed, config),
+    ...mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(changed[name]) : changed[name])),
     keywords: changed.keywords,
     authorName: changed.authorName,
     publishedAt: changed.publishedAt ?? undefined,
@@ -53,15 +53,6 @@ function changedFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
   const before = { ...articleFromRow(row), content: row.content_raw }
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(Reflect.get(before, name), value)))
-}
-
-function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses) {
-  return mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(texts[name], addresses) : texts[name]))
-}
-
-/** WordPress and its themes don't know our relative paths. */
-function withOrigin(address: string | null | undefined, { siteUrl, apiUrl }: Addresses): string | null | undefined {
-  return address?.startsWith('/') ? `${apiUrl || siteUrl}${address}` : address
 }
 
 /**
@@ -118,10 +109,8 @@ async function categoryTermIds(
 
 async function findTerm(client: WordPressClient, category: Category): Promise<number | undefined> {
   const { slug, name } = termOf(category)
-  const bySlug = await client.categories.list({ slug })
-  if (bySlug.items[0]) return bySlug.items[0].id
-  const byName = await client.categories.list({ search: name, per_page: 100 })
-  return byName.items.find((term) => term.name.toLowerCase() === name.toLowerCase())?.id
+  const { items } = await client.categories.list({ search: name, per_page: 100 })
+  return items.find((term) => term.slug === slug || term.name.toLowerCase() === name.toLowerCase())?.id
 }
 
 function termOf(category: Category): { name: string; slug: string } {
