@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { proxyToService } from '../admin-ui/build/service-proxy.ts'
 import { newFolder } from '../testing/new-folder.ts'
 
-async function startDesk() {
+test('writes of a desk that Vite serves alone reach the service with the service’s own origin, others with theirs', async () => {
   const service = createServer((request, response) => response.end(String(request.headers.origin)))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void service.close())
@@ -21,16 +21,7 @@ async function startDesk() {
   const desk = new URL(vite.resolvedUrls?.local[0] ?? '').origin
   const originOf = async (headers: Record<string, string>) =>
     (await fetch(`${desk}/api/auth/login`, { method: 'POST', headers })).text()
-  return { desk, origin, originOf }
-}
-
-test('writes of a desk that Vite serves alone reach the service with the service’s own origin', async () => {
-  const { desk, origin, originOf } = await startDesk()
   expect(await originOf({ origin: desk })).toBe(origin)
-})
-
-test('writes of other websites keep their origin, and scripts have none', async () => {
-  const { originOf } = await startDesk()
   expect(await originOf({ origin: 'https://evil.example' })).toBe('https://evil.example')
   expect(await originOf({})).toBe('undefined')
 })

@@ -11,12 +11,18 @@ interface MailServer {
   mailTo(email: string, subject: RegExp): Promise<ParsedMail>
   /** In the order of arrival. */
   subjectsTo(email: string): string[]
+  /** Takes so many more mails and answers for no further one until `release`. */
+  holdAfter(mails: number): void
+  isHolding(): boolean
+  release(): void
   close(): Promise<void>
 }
 
 /** A real mail server that accepts every mail. @param password without it, everybody may send */
 export async function startMailServer(password?: string): Promise<MailServer> {
   const received: { to: readonly string[]; mail: ParsedMail }[] = []
+  const held: (() => void)[] = []
+  let left = Number.POSITIVE_INFINITY
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
@@ -31,10 +37,14 @@ export async function startMailServer(password?: string): Promise<MailServer> {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       simpleParser(stream).then((mail) => {
         received.push({ to, mail })
-        callback()
+        left -= 1
+        if (left >= 0) callback()
+        else held.push(callback)
       }, callback)
     },
   })
+  // Connections of a sender that was killed break.
+  server.on('error', () => undefined)
   const port = await findFreePort()
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -51,6 +61,14 @@ export async function startMailServer(password?: string): Promise<MailServer> {
         40_000,
         () => `No mail to ${email} is about ${subject}, only: ${subjectsTo(email).join(', ') || 'none at all'}`,
       ),
+    holdAfter(mails) {
+      left = mails
+    },
+    isHolding: () => held.length > 0,
+    release() {
+      left = Number.POSITIVE_INFINITY
+      for (const answer of held.splice(0)) answer()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

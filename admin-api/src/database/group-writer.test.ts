@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestFile, openTestStore } from '../../test/support/test-store.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
@@ -11,21 +11,19 @@ function countRows(path: string): number {
   return row?.n ?? 0
 }
 
-describe('grouped writes', () => {
-  test('keep what is good and undo only the member that fails, such as one that breaks a constraint', async () => {
-    const store = await openTestStore()
-    const results = await Promise.allSettled(
-      ['a', 'b', 'bad', 'c'].map((key) =>
-        store.groupWrite(async (trx) => {
-          await trx.insertInto('settings').values(setting(key)).execute()
-          if (key === 'bad') await trx.insertInto('settings').values(setting('a')).execute()
-        }),
-      ),
-    )
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-    const rows = await store.db.selectFrom('settings').select('key').orderBy('key').execute()
-    expect(rows.map((row) => row.key)).toEqual(['a', 'b', 'c'])
-  })
+test('grouped writes keep what is good and undo only the member that fails, such as one that breaks a constraint', async () => {
+  const store = await openTestStore()
+  const results = await Promise.allSettled(
+    ['a', 'b', 'bad', 'c'].map((key) =>
+      store.groupWrite(async (trx) => {
+        await trx.insertInto('settings').values(setting(key)).execute()
+        if (key === 'bad') await trx.insertInto('settings').values(setting('a')).execute()
+      }),
+    ),
+  )
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const rows = await store.db.selectFrom('settings').select('key').orderBy('key').execute()
+  expect(rows.map((row) => row.key)).toEqual(['a', 'b', 'c'])
 })
 
 test('nobody is left behind who asks again as soon as an answer comes', async () => {

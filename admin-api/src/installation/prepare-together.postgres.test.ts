@@ -38,38 +38,32 @@ async function startMachine({ address, bucket, env = SHARED }: Machine): Promise
   return buildTestContext({ store, objects: connect(), env: { DATABASE_URL: address, DATA_DIR: newFolder(), ...env } })
 }
 
-describe('machines that start at once on an empty database', () => {
-  it('make one account, one sample county and one set of secrets', async () => {
-    const address = await createTestDatabase()
-    const bucket = await openTestBucket()
-    const env = { ...SHARED, SAMPLE_CONTENT: 'true' }
-    const machines = await Promise.all([1, 2, 3].map(() => startMachine({ address, bucket, env })))
-    await Promise.all(machines.map((machine) => prepareInstallation(machine)))
-    const [alder] = machines
-    if (!alder) throw new Error('No machine')
-    const { db } = alder.store
-    expect(await findMissingSteps(alder.store)).toEqual([])
-    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
-    const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
-    expect(slugs.length).toBeGreaterThan(0)
-    expect(new Set(slugs).size).toBe(slugs.length)
-    expect(new Set(machines.map(({ config }) => JSON.stringify(config.sharedSecrets))).size).toBe(1)
-    expect(await db.selectFrom('instance_values').select('name').where('name', '=', 'mailing_held').execute()).toEqual(
-      [],
-    )
-  }, 60_000)
-})
+it('machines that start at once on an empty database make one account, one sample county and one set of secrets', async () => {
+  const address = await createTestDatabase()
+  const bucket = await openTestBucket()
+  const env = { ...SHARED, SAMPLE_CONTENT: 'true' }
+  const machines = await Promise.all([1, 2, 3].map(() => startMachine({ address, bucket, env })))
+  await Promise.all(machines.map((machine) => prepareInstallation(machine)))
+  const [alder] = machines
+  if (!alder) throw new Error('No machine')
+  const { db } = alder.store
+  expect(await findMissingSteps(alder.store)).toEqual([])
+  expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
+  const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
+  expect(slugs.length).toBeGreaterThan(0)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  expect(new Set(machines.map(({ config }) => JSON.stringify(config.sharedSecrets))).size).toBe(1)
+  expect(await db.selectFrom('instance_values').select('name').where('name', '=', 'mailing_held').execute()).toEqual([])
+}, 60_000)
 
-describe('a machine with a role', () => {
-  it('needs the migrations, and goes on when they are done', async () => {
-    const address = await createTestDatabase()
-    const web = await startMachine({ address, env: { ...SHARED, ROLE: 'web' } })
-    await expect(prepareInstallation(web)).rejects.toThrow(/run npm run migrate/)
-    const { applied } = await migrateInstallation(await startMachine({ address }))
-    expect(applied).toEqual(Object.keys(migrations))
-    await prepareInstallation(web)
-    expect(await web.store.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
-  })
+it('a machine with a role needs the migrations, and goes on when they are done', async () => {
+  const address = await createTestDatabase()
+  const web = await startMachine({ address, env: { ...SHARED, ROLE: 'web' } })
+  await expect(prepareInstallation(web)).rejects.toThrow(/run npm run migrate/)
+  const { applied } = await migrateInstallation(await startMachine({ address }))
+  expect(applied).toEqual(Object.keys(migrations))
+  await prepareInstallation(web)
+  expect(await web.store.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
 })
 
 describe('a machine that starts while the database is away', () => {

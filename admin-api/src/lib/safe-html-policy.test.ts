@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from './safe-html.ts'
 
-describe('an element that goes', () => {
-  it.each(['script', 'style', 'textarea', 'noscript', 'object', 'template', 'svg', 'math'])(
-    'takes what is in it along: %s',
-    (tag) => {
-      expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}><p>b</p>`)).toBe('<p>a</p><p>b</p>')
-    },
-  )
-})
+it.each(['script', 'style', 'textarea', 'noscript', 'object', 'template', 'svg', 'math'])(
+  'an element that goes takes what is in it along: %s',
+  (tag) => {
+    expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}><p>b</p>`)).toBe('<p>a</p><p>b</p>')
+  },
+)
 
-describe('a class', () => {
-  const editors = ['alignleft', 'size-large', 'wp-image-12', 'wp-caption', `wp-block-${'x'.repeat(80)}`]
-  const others = ['hero', 'embed', 'look-w-51', 'alignleftx', 'xalignleft', 'wp-theme-x', `wp-block-${'x'.repeat(81)}`]
+const editors = ['alignleft', 'size-large', 'wp-image-12', 'wp-caption', `wp-block-${'x'.repeat(80)}`]
+const others = ['hero', 'embed', 'look-w-51', 'alignleftx', 'xalignleft', 'wp-theme-x', `wp-block-${'x'.repeat(81)}`]
 
-  it.each(['p', 'figure'])('of an editor stays, and of anybody else goes: %s', (tag) => {
-    const html = `<${tag} class="${[...editors, ...others].join(' ')}">x</${tag}>`
-    expect(sanitizeArticleHtml(html)).toBe(`<${tag} class="${editors.join(' ')}">x</${tag}>`)
-  })
+it.each(['p', 'figure'])('a class of an editor stays, and of anybody else goes: %s', (tag) => {
+  const html = `<${tag} class="${[...editors, ...others].join(' ')}">x</${tag}>`
+  expect(sanitizeArticleHtml(html)).toBe(`<${tag} class="${editors.join(' ')}">x</${tag}>`)
 })
 
 describe('an address', () => {
@@ -43,28 +39,24 @@ describe('an address', () => {
   )
 })
 
-describe('what a link says of where it leads', () => {
-  it.each([
-    ['href="/x" rel="author external"', 'href="/x"'],
-    ['href="/x" rel="nofollow noreferrer sponsored ugc"', 'href="/x" rel="nofollow noreferrer sponsored ugc"'],
-    ['href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
-    ['href="/x" target="_top"', 'href="/x"'],
-    ['href="https://a.example/" rel="nofollow"', 'href="https://a.example/" rel="noopener nofollow"'],
-  ])('%s becomes %s', (attributes, kept) => {
-    expect(sanitizeArticleHtml(`<a ${attributes}>x</a>`)).toBe(`<a ${kept}>x</a>`)
-  })
+it.each([
+  ['href="/x" rel="author external"', 'href="/x"'],
+  ['href="/x" rel="nofollow noreferrer sponsored ugc"', 'href="/x" rel="nofollow noreferrer sponsored ugc"'],
+  ['href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
+  ['href="/x" target="_top"', 'href="/x"'],
+  ['href="https://a.example/" rel="nofollow"', 'href="https://a.example/" rel="noopener nofollow"'],
+])('what a link says of where it leads: %s becomes %s', (attributes, kept) => {
+  expect(sanitizeArticleHtml(`<a ${attributes}>x</a>`)).toBe(`<a ${kept}>x</a>`)
 })
 
-describe('an id', () => {
-  it.each([
-    ['note', ' id="text-note"'],
-    ['text-note', ' id="text-note"'],
-    ['a.b:c_d-1', ' id="text-a.b:c_d-1"'],
-    ['two words', ''],
-    ['!x', ''],
-  ])('%j becomes %j', (id, kept) => {
-    expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe(`<p${kept}>x</p>`)
-  })
+it.each([
+  ['note', ' id="text-note"'],
+  ['text-note', ' id="text-note"'],
+  ['a.b:c_d-1', ' id="text-a.b:c_d-1"'],
+  ['two words', ''],
+  ['!x', ''],
+])('an id %j becomes %j', (id, kept) => {
+  expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe(`<p${kept}>x</p>`)
 })
 
 describe('the size of a picture', () => {
@@ -82,20 +74,18 @@ describe('the size of a picture', () => {
   })
 })
 
-describe('a frame', () => {
-  const address = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
-  const link = '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">'
-  const figure = (title: string) =>
-    `<figure class="embed" data-embed-src="${address}" data-embed-title="${title}">${link}${title}</a></figure>`
-  const frame = (attributes: string) => `<iframe ${attributes}></iframe>`
-  const src = 'src="https://www.youtube.com/embed/dQw4w9WgXcQ"'
+const address = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+const link = '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">'
+const figure = (title: string) =>
+  `<figure class="embed" data-embed-src="${address}" data-embed-title="${title}">${link}${title}</a></figure>`
+const frame = (attributes: string) => `<iframe ${attributes}></iframe>`
+const src = 'src="https://www.youtube.com/embed/dQw4w9WgXcQ"'
 
-  it('has a title of at most 200 characters, or that of its host', () => {
-    expect(sanitizeArticleHtml(frame(`${src} title=" ${'x'.repeat(201)}"`))).toBe(figure('x'.repeat(200)))
-    expect(sanitizeArticleHtml(frame(`${src} title=" "`))).toBe(figure('Video on YouTube'))
-    expect(sanitizeArticleHtml(frame(src))).toBe(figure('Video on YouTube'))
-    expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
-  })
+it('a frame has a title of at most 200 characters, or that of its host', () => {
+  expect(sanitizeArticleHtml(frame(`${src} title=" ${'x'.repeat(201)}"`))).toBe(figure('x'.repeat(200)))
+  expect(sanitizeArticleHtml(frame(`${src} title=" "`))).toBe(figure('Video on YouTube'))
+  expect(sanitizeArticleHtml(frame(src))).toBe(figure('Video on YouTube'))
+  expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
 })
 
 it('an article is at most 250 elements deep, of which nothing but the text is left beyond', () => {

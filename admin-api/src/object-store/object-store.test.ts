@@ -63,20 +63,14 @@ describe('an object store', () => {
   })
 })
 
-describe('an object store that makes no sense', () => {
-  async function answering(status: number, body: string) {
-    const { origin } = await serveOutside((_, response) => response.writeHead(status).end(body))
-    const { server } = await open()
-    const objects = openObjectStore({ ...server.config, endpoint: origin })
-    onTestFinished(() => objects.close())
-    return objects
-  }
-
-  it('hasn’t stored what it says is missing', async () => {
-    const objects = await answering(404, '<Error><Code>NoSuchKey</Code></Error>')
-    await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject (NoSuchKey)')
-    expect(await objects.get('a')).toBeUndefined()
-  })
+it('an object store that makes no sense hasn’t stored what it says is missing', async () => {
+  const error = '<Error><Code>NoSuchKey</Code></Error>'
+  const { origin } = await serveOutside((_, response) => response.writeHead(404).end(error))
+  const { server } = await open()
+  const objects = openObjectStore({ ...server.config, endpoint: origin })
+  onTestFinished(() => objects.close())
+  await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject (NoSuchKey)')
+  expect(await objects.get('a')).toBeUndefined()
 })
 
 describe('the check of an object store', () => {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import type { ProcessMessage, ProcessName } from './process-messages.ts'
-import { type Supervisor, supervise } from './supervisor.ts'
+import { supervise } from './supervisor.ts'
 
 /** Records what happens to it, sends its usual word, asks for a restart when it is told to, and stops in order. */
 const PROCESS = `
@@ -32,16 +32,7 @@ interface DiaryEntry {
   event: 'started' | 'ended'
 }
 
-interface Supervised extends Supervisor {
-  specs: Record<ProcessName, { env: NodeJS.ProcessEnv }>
-  logged: string[]
-  diary(): DiaryEntry[]
-  /** The last process of that name. */
-  pid(name: ProcessName): number
-  starts(name: ProcessName): number
-}
-
-function superviseTestProcesses(): Supervised {
+function superviseTestProcesses() {
   const folder = newFolder()
   const diaryFile = join(folder, 'diary')
   writeFileSync(diaryFile, '')
@@ -49,7 +40,8 @@ function superviseTestProcesses(): Supervised {
     const script = join(folder, `${name}.mjs`)
     writeFileSync(script, PROCESS)
     const says = JSON.stringify(usualWords[name])
-    return { script, env: { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says } }
+    const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says }
+    return { script, env }
   }
   const specs = { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') }
   const logged: string[] = []
@@ -68,8 +60,9 @@ function superviseTestProcesses(): Supervised {
     specs,
     logged,
     diary,
-    pid: (name) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
-    starts: (name) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
+    /** The last process of that name. */
+    pid: (name: ProcessName) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
+    starts: (name: ProcessName) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
   }
 }
 

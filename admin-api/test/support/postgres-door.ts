@@ -42,7 +42,6 @@ export async function postgresBehindDoor() {
   onTestFinished(close)
   return {
     address: address.href,
-    close,
     knocked,
     async open() {
       door = createServer(pass).listen(Number(address.port), '127.0.0.1')

@@ -59,29 +59,20 @@ test('a PostgreSQL that falls silent in a statement is given up, and the service
   expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
 })
 
-async function openFailingOver() {
+test('a database that only reads during a fail-over answers 503 with Retry-After, and saves go on after it', async () => {
   const address = await createTestDatabase('template template')
   let lost = 0
   const store = open(address, { onLost: () => lost++ })
   const admin = open(address)
-  /** As a fail-over does, until the store has noticed. */
-  async function cutStore(): Promise<void> {
-    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(admin.db)
-    await expect.poll(() => lost).toBeGreaterThanOrEqual(rows.length)
-  }
-  const name = new URL(address).pathname.slice(1)
+  const name = sql.id(new URL(address).pathname.slice(1))
   /** As a standby is: new connections only read. */
   const setReadOnly = (isReadOnly: boolean) =>
-    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(admin.db)
-  return { address, store, cutStore, setReadOnly }
-}
-
-test('a database that only reads during a fail-over answers 503 with Retry-After, and saves go on after it', async () => {
-  const { store, cutStore, setReadOnly } = await openFailingOver()
+    sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(admin.db)
   const { app, headers } = await openSignedIn({ role: 'admin', store })
   await setReadOnly(true)
-  await cutStore()
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(admin.db)
+  await expect.poll(() => lost).toBeGreaterThanOrEqual(rows.length)
   const save = () => app.inject({ headers, method: 'PATCH', url: '/api/settings', payload: { countClicks: true } })
   const refused = await save()
   expect(refused.statusCode).toBe(503)

@@ -101,32 +101,28 @@ describe('who may call a route', () => {
   })
 })
 
-describe('a write whose body is still on its way', () => {
-  it.each<[string, string, SignedIn | undefined, number]>([
-    ['has ended', '/staff', undefined, 401],
-    ['has another role', '/admin', sessions.editor, 403],
-    ['has no fresh proof any more', '/grave', sessions.admin, 403],
-    ['has ended, on a public route', '/public', undefined, 200],
-  ])('is judged again when its session %s', async (_what, url, later, status) => {
-    const { app, changeWhileBodyArrives } = await buildGuarded()
-    changeWhileBodyArrives(later)
-    const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
-    const write = await app.inject({ method: 'POST', url, headers, body: { name: 'Nora' } })
-    expect(write.statusCode).toBe(status)
-    if (status === 200) expect(write.body).toBe('nobody')
-  })
+it.each<[string, string, SignedIn | undefined, number]>([
+  ['has ended', '/staff', undefined, 401],
+  ['has another role', '/admin', sessions.editor, 403],
+  ['has no fresh proof any more', '/grave', sessions.admin, 403],
+  ['has ended, on a public route', '/public', undefined, 200],
+])('a write whose body is still on its way is judged again when its session %s', async (_what, url, later, status) => {
+  const { app, changeWhileBodyArrives } = await buildGuarded()
+  changeWhileBodyArrives(later)
+  const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
+  const write = await app.inject({ method: 'POST', url, headers, body: { name: 'Nora' } })
+  expect(write.statusCode).toBe(status)
+  if (status === 200) expect(write.body).toBe('nobody')
 })
 
-describe('a session', () => {
-  it('is used by writes, and by reads that only a person begins, never by what an open desk repeats', async () => {
-    const { get, uses, write } = await buildGuarded()
-    const headers = { cookie: '__Host-hometown_session=editor', origin: SITE }
-    await get('/staff', 'editor')
-    await write(headers, 'POST', '/staff')
-    await write(headers, 'POST', '/beat')
-    await get('/opened', 'editor')
-    expect(uses).toEqual([false, true, false, true])
-  })
+it('a session is used by writes, and by reads that only a person begins, never by what an open desk repeats', async () => {
+  const { get, uses, write } = await buildGuarded()
+  const headers = { cookie: '__Host-hometown_session=editor', origin: SITE }
+  await get('/staff', 'editor')
+  await write(headers, 'POST', '/staff')
+  await write(headers, 'POST', '/beat')
+  await get('/opened', 'editor')
+  expect(uses).toEqual([false, true, false, true])
 })
 
 it('the cookies follow a session that is renewed, and stop telling pages of one that has ended', async () => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { createTurns } from './ask.ts'
 
@@ -144,35 +144,33 @@ test('of a visit only the status is read, whatever it is', async () => {
   expect(answer).toMatchObject({ outcome: 'read', url: `${url}/gone`, status: 410, body: Buffer.alloc(0) })
 })
 
-describe('the pace', () => {
-  function open() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const inTurn = createTurns()
-    const entered: string[] = []
-    const start = performance.now()
-    return {
-      entered,
-      run: (name: string, { url = 'https://a.us/', gap = 1000, signal = never, until = Promise.resolve() } = {}) =>
-        inTurn(new URL(url), gap, signal, () => {
-          entered.push(`${name} ${Math.round((performance.now() - start) / 100) / 10}`)
-          return until
-        }),
-    }
+function openTurns() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = createTurns()
+  const entered: string[] = []
+  const start = performance.now()
+  return {
+    entered,
+    run: (name: string, { url = 'https://a.us/', gap = 1000, signal = never, until = Promise.resolve() } = {}) =>
+      inTurn(new URL(url), gap, signal, () => {
+        entered.push(`${name} ${Math.round((performance.now() - start) / 100) / 10}`)
+        return until
+      }),
   }
+}
 
-  test('is one request a second to a host and port, in order, and twice at once at most; others wait for nobody', async () => {
-    const { entered, run } = open()
-    const gate = Promise.withResolvers<void>()
-    void run('a', { url: 'https://a.us:8080/one', until: gate.promise })
-    void run('b', { url: 'http://a.us:8080/two', until: gate.promise })
-    void run('c', { url: 'http://a.us:8080/three' })
-    void run('other', { url: 'https://b.us/' })
-    void run('port', { url: 'https://a.us:8443/' })
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(entered).toEqual(['a 0', 'other 0', 'port 0', 'b 1'])
-    gate.resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(entered.at(-1)).toBe('c 60')
-  })
+test('the pace is one request a second to a host and port, in order, and twice at once at most; others wait for nobody', async () => {
+  const { entered, run } = openTurns()
+  const gate = Promise.withResolvers<void>()
+  void run('a', { url: 'https://a.us:8080/one', until: gate.promise })
+  void run('b', { url: 'http://a.us:8080/two', until: gate.promise })
+  void run('c', { url: 'http://a.us:8080/three' })
+  void run('other', { url: 'https://b.us/' })
+  void run('port', { url: 'https://a.us:8443/' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(entered).toEqual(['a 0', 'other 0', 'port 0', 'b 1'])
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(entered.at(-1)).toBe('c 60')
 })

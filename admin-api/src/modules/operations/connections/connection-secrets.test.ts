@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { buildWithRoutes } from '../../../../test/support/recorded-routes.ts'
@@ -31,43 +31,41 @@ const VALUES: Record<ConnectionName, Record<string, string>> = {
   'mail-reports': {},
 }
 
-describe('secrets of connections', () => {
-  it('are in no answer of any GET route, not in the logs, and readable in no backup', async () => {
-    const dataDir = newFolder()
-    const config = testConfig({ DATA_DIR: dataDir, ...(await testDatabase('template template')) })
-    const store = await openStore(config)
-    onTestFinished(() => store.close())
-    await migrateStore(store)
-    const lines: string[] = []
-    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-    const context = { ...(await buildTestContext({ store })), log }
-    const { app, routes } = await buildWithRoutes(context)
-    onTestFinished(() => app.close())
-    const { headers } = await signIn(context, 'admin')
+it('secrets of connections are in no answer of any GET route, not in the logs, and readable in no backup', async () => {
+  const dataDir = newFolder()
+  const config = testConfig({ DATA_DIR: dataDir, ...(await testDatabase('template template')) })
+  const store = await openStore(config)
+  onTestFinished(() => store.close())
+  await migrateStore(store)
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const context = { ...(await buildTestContext({ store })), log }
+  const { app, routes } = await buildWithRoutes(context)
+  onTestFinished(() => app.close())
+  const { headers } = await signIn(context, 'admin')
 
-    for (const name of Object.keys(VALUES) as ConnectionName[]) {
-      const payload = { values: VALUES[name], secrets: plantedFor(name), version: 0 }
-      const saved = await app.inject({ method: 'PUT', url: `/api/connections/${name}`, headers, payload })
-      expect([name, saved.statusCode, saved.json().message]).toEqual([name, 200, undefined])
-      expectNothingIn(`PUT ${name}`, saved.body)
-    }
-    for (const { method, url } of routes) {
-      if (method !== 'GET' || url === ENDLESS) continue
-      const answer = await app.inject({ url: url.replace(/:\w+/g, '1').replace('*', '1'), headers })
-      expectNothingIn(url, `${answer.body}${JSON.stringify(answer.headers)}`)
-    }
-    expectNothingIn('audit_log', JSON.stringify(await store.db.selectFrom('audit_log').selectAll().execute()))
-    expectNothingIn('live messages', JSON.stringify(context.link.sent))
-    expectNothingIn('log', lines.join(''))
+  for (const name of Object.keys(VALUES) as ConnectionName[]) {
+    const payload = { values: VALUES[name], secrets: plantedFor(name), version: 0 }
+    const saved = await app.inject({ method: 'PUT', url: `/api/connections/${name}`, headers, payload })
+    expect([name, saved.statusCode, saved.json().message]).toEqual([name, 200, undefined])
+    expectNothingIn(`PUT ${name}`, saved.body)
+  }
+  for (const { method, url } of routes) {
+    if (method !== 'GET' || url === ENDLESS) continue
+    const answer = await app.inject({ url: url.replace(/:\w+/g, '1').replace('*', '1'), headers })
+    expectNothingIn(url, `${answer.body}${JSON.stringify(answer.headers)}`)
+  }
+  expectNothingIn('audit_log', JSON.stringify(await store.db.selectFrom('audit_log').selectAll().execute()))
+  expectNothingIn('live messages', JSON.stringify(context.link.sent))
+  expectNothingIn('log', lines.join(''))
 
-    const { name } = await makeBackup({ ...context, config }, 'manual', context.clock.now())
-    const into = newFolder()
-    await unpackArchive(createReadStream(join(dataDir, 'backups', name)), into)
-    const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.map((file) => file.name)).not.toContain('secret.key')
-    for (const file of files) expectNothingIn(file.name, readFileSync(join(file.parentPath, file.name), 'latin1'))
-  })
+  const { name } = await makeBackup({ ...context, config }, 'manual', context.clock.now())
+  const into = newFolder()
+  await unpackArchive(createReadStream(join(dataDir, 'backups', name)), into)
+  const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.map((file) => file.name)).not.toContain('secret.key')
+  for (const file of files) expectNothingIn(file.name, readFileSync(join(file.parentPath, file.name), 'latin1'))
 })
 
 function plantedFor(name: ConnectionName): Record<string, string> {

@@ -18,37 +18,35 @@ const withoutDisk = systemChecks.filter(({ kind }) => kind !== 'disk')
 
 const open = async () => buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
 
-describe('alerts', () => {
-  it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
-    const context = await open()
-    const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
-    await updateSettings(context, signedIn, { alertEmails: ['a@example.org', 'b@example.org'] })
-    const { db } = context.store
-    await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
-    context.clock.advance(9 * MINUTE)
-    await look(context)
-    expect(await mails(context)).toEqual([])
+it('alerts tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
+  const context = await open()
+  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
+  await updateSettings(context, signedIn, { alertEmails: ['a@example.org', 'b@example.org'] })
+  const { db } = context.store
+  await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
+  context.clock.advance(9 * MINUTE)
+  await look(context)
+  expect(await mails(context)).toEqual([])
 
-    await noteReceipt(context, 'failed', 'the disk is full')
-    context.clock.advance(MINUTE)
-    await look(context)
-    await look(context)
-    const message = 'Changes have not been published for ten minutes: the disk is full'
-    expect(await mails(context)).toEqual([
-      ['a@example.org', 'Alder County Courier: Publishing fails', message],
-      ['b@example.org', 'Alder County Courier: Publishing fails', message],
-    ])
-    expect(await findOpenIncidents(context)).toEqual({ publishing: { since: context.clock.now(), message } })
+  await noteReceipt(context, 'failed', 'the disk is full')
+  context.clock.advance(MINUTE)
+  await look(context)
+  await look(context)
+  const message = 'Changes have not been published for ten minutes: the disk is full'
+  expect(await mails(context)).toEqual([
+    ['a@example.org', 'Alder County Courier: Publishing fails', message],
+    ['b@example.org', 'Alder County Courier: Publishing fails', message],
+  ])
+  expect(await findOpenIncidents(context)).toEqual({ publishing: { since: context.clock.now(), message } })
 
-    await db.deleteFrom('changes').execute()
-    await look(context)
-    await look(context)
-    expect((await mails(context)).slice(2).map(([to, subject]) => [to, subject])).toEqual([
-      ['a@example.org', 'Alder County Courier: Publishing works again'],
-      ['b@example.org', 'Alder County Courier: Publishing works again'],
-    ])
-    expect(await findOpenIncidents(context)).toEqual({})
-  })
+  await db.deleteFrom('changes').execute()
+  await look(context)
+  await look(context)
+  expect((await mails(context)).slice(2).map(([to, subject]) => [to, subject])).toEqual([
+    ['a@example.org', 'Alder County Courier: Publishing works again'],
+    ['b@example.org', 'Alder County Courier: Publishing works again'],
+  ])
+  expect(await findOpenIncidents(context)).toEqual({})
 })
 
 describe('administrators read about sending', () => {

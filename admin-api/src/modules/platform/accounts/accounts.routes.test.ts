@@ -67,19 +67,17 @@ describe('accounts', () => {
   })
 })
 
-describe('the name under which somebody writes', () => {
-  test('is their own to say and to take away, and is noted once for each change', async () => {
-    const { db, enter } = await openFactorDesk()
-    const { id, browser } = await enter('nora')
-    const rename = (displayName: unknown) => browser.call('PATCH', '/api/auth/me', { displayName })
-    expect((await rename('  Nora   Ellingson ')).json()).toMatchObject({ id, displayName: 'Nora Ellingson' })
-    for (const name of ['Nora Ellingson', ' ']) await rename(name)
-    const notes = db.selectFrom('audit_log').select('details').where('action', '=', 'account.name').orderBy('id')
-    expect(await notes.execute()).toEqual([{ details: '{"name":"Nora Ellingson"}' }, { details: '{"name":"nora"}' }])
-    // Nobody gives themselves rights.
-    await browser.call('PATCH', '/api/auth/me', { displayName: 'Nora', role: 'admin' })
-    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ role: 'editor' })
-  })
+test('the name under which somebody writes is their own to say and to take away, and is noted once for each change', async () => {
+  const { db, enter } = await openFactorDesk()
+  const { id, browser } = await enter('nora')
+  const rename = (displayName: unknown) => browser.call('PATCH', '/api/auth/me', { displayName })
+  expect((await rename('  Nora   Ellingson ')).json()).toMatchObject({ id, displayName: 'Nora Ellingson' })
+  for (const name of ['Nora Ellingson', ' ']) await rename(name)
+  const notes = db.selectFrom('audit_log').select('details').where('action', '=', 'account.name').orderBy('id')
+  expect(await notes.execute()).toEqual([{ details: '{"name":"Nora Ellingson"}' }, { details: '{"name":"nora"}' }])
+  // Nobody gives themselves rights.
+  await browser.call('PATCH', '/api/auth/me', { displayName: 'Nora', role: 'admin' })
+  expect((await browser.get('/api/auth/me')).json()).toMatchObject({ role: 'editor' })
 })
 
 describe('the address of one’s own account', () => {

@@ -103,31 +103,29 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a sign-in under way', () => {
-  test.each([
-    ['a password that has just been changed', { status: 401 }, resetAccountPassword],
-    [
-      'an account that has just been disabled',
-      { status: 403, code: 'account_disabled' },
-      (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true }),
-    ],
-  ])('opens no session for %s', async (_what, refusal, change) => {
-    const context = await buildTestContext()
-    const { db } = context.store
-    const [admin, { id }] = [await signIn(context, 'admin'), await signIn(context)]
-    const hash = await hashPassword(context.config, credentials.password)
-    await db.updateTable('users').set({ username: 'nora', password_hash: hash }).where('id', '=', id).execute()
-    await db.deleteFrom('sessions').where('user_id', '=', id).execute()
-    let writes = 0
-    const store: AppContext['store'] = {
-      ...context.store,
-      groupWrite: async (write) => {
-        // Between the check of the password, before which the try is counted, and the session.
-        if (++writes === 2) await change(context, admin, id)
-        return context.store.groupWrite(write)
-      },
-    }
-    await expect(signInTo({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
-    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
-  })
+test.each([
+  ['a password that has just been changed', { status: 401 }, resetAccountPassword],
+  [
+    'an account that has just been disabled',
+    { status: 403, code: 'account_disabled' },
+    (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true }),
+  ],
+])('a sign-in under way opens no session for %s', async (_what, refusal, change) => {
+  const context = await buildTestContext()
+  const { db } = context.store
+  const [admin, { id }] = [await signIn(context, 'admin'), await signIn(context)]
+  const hash = await hashPassword(context.config, credentials.password)
+  await db.updateTable('users').set({ username: 'nora', password_hash: hash }).where('id', '=', id).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  let writes = 0
+  const store: AppContext['store'] = {
+    ...context.store,
+    groupWrite: async (write) => {
+      // Between the check of the password, before which the try is counted, and the session.
+      if (++writes === 2) await change(context, admin, id)
+      return context.store.groupWrite(write)
+    },
+  }
+  await expect(signInTo({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
+  expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
