@@ -6,7 +6,7 @@ import type {
   ChatStreamEvent,
 } from '@hometown/shared-types/contract/assistant'
 import { buildTestApp } from './build-test-app.ts'
-import { signIn } from './sign-in.ts'
+import { callsOf, signIn } from './sign-in.ts'
 import { buildAppWithModel } from './with-model.ts'
 import { createArticle } from './write-articles.ts'
 
@@ -20,14 +20,9 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
   const { app, context, model } = withoutModel
     ? { ...(await buildTestApp({ env })), model: undefined }
     : await buildAppWithModel({ env })
-  const { headers } = await signIn(context)
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
-    app.inject({
-      method,
-      url: `/api/assistant${url}`,
-      headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  const user = await signIn(context)
+  const { headers } = user
+  const call = callsOf(app, user, '/api/assistant')
   const begin = async () => (await call('POST', '/sessions', { title: 'The bridge' })).json<ChatSession>().id
   const ask = async (id: string, content: string, attachmentIds: string[] = []) =>
     eventsOf((await call('POST', `/sessions/${id}/messages`, { content, attachmentIds })).body)

@@ -75,15 +75,13 @@ export async function openFactorDesk(
     return { id, username, browser }
   }
 
-  const actions = async () =>
-    (await db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute()).map(
-      ({ action }) => action,
-    )
+  const actions = async () => {
+    const entries = db.selectFrom('audit_log').select('action').orderBy('created_at').orderBy('id')
+    return (await entries.execute()).map(({ action }) => action)
+  }
 
-  const codeAt = (secret: string, at = context.clock.now()) =>
-    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-      timestamp: at,
-    })
+  const codeAt = (secret: string, timestamp = context.clock.now()) =>
+    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp })
 
   return { app, context, db, openBrowser, addAccount, enter, actions, codeAt }
 }

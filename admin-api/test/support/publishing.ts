@@ -1,10 +1,6 @@
 import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 
-export const NOTHING_WRITTEN: PublishResult = {
-  written: [],
-  removed: [],
-  notices: [],
-}
+export const NOTHING_WRITTEN: PublishResult = { written: [], removed: [], notices: [] }
 
 /** Every publish succeeds without writing anything. */
 export const idleRenderer: SiteRenderer = { publish: async () => NOTHING_WRITTEN }

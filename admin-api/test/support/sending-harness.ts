@@ -6,6 +6,7 @@ import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver } from '../../src/integrations/mailer/bulk-mailer.ts'
 import type {
   NewsletterDeliveryRow,
+  NewsletterRow,
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/save-newsletter.ts'
@@ -98,15 +99,9 @@ export const composePlain: ComposeEdition = async (content, variant) => ({
     ),
 })
 
-interface NewsletterValues {
-  status?: 'draft' | 'scheduled' | 'sending' | 'sent'
-  scheduled_for?: number
-  sent_at?: number
-}
-
 export async function addNewsletter(
   { store, clock }: { store: Db; clock: AppContext['clock'] },
-  values: NewsletterValues = {},
+  values: Partial<Pick<NewsletterRow, 'status' | 'scheduled_for' | 'sent_at' | 'recipient_count'>> = {},
 ): Promise<string> {
   const id = uuid()
   const times = { created_at: clock.now(), updated_at: clock.now() }
@@ -124,13 +119,10 @@ export async function addSubscribers(
   count: number,
   { prefix = 'reader', categories = ['Sports'] }: { prefix?: string; categories?: readonly ReaderCategory[] } = {},
 ): Promise<string[]> {
-  const emailOf = (index: number) => `${prefix}${String(index).padStart(5, '0')}@alder.example`
-  const emails = Array.from({ length: count }, (_, index) => emailOf(index))
-  await addReaders(
-    { store, clock: { now: () => 1 } },
-    emails.map((email) => ({ email, categories })),
-  )
-  return emails
+  const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'))
+  const readers = numbers.map((number) => ({ email: `${prefix}${number}@alder.example`, categories }))
+  await addReaders({ store, clock: { now: () => 1 } }, readers)
+  return readers.map(({ email }) => email)
 }
 
 export async function readStates({ db }: Db): Promise<Record<string, number>> {
@@ -178,16 +170,9 @@ export async function sendNewsletter(
 ): Promise<string> {
   const readers = await context.store.db.selectFrom('subscribers').select('id').limit(1).execute()
   if (readers.length === 0) await addSubscribers(context.store, 1)
-  const { id } = await createNewsletter(context, by, {
-    title: 'This week',
-    description: null,
-    introduction: null,
-    signOff: null,
-    includesCalendar: false,
-    onlyChosenSections: false,
-    status: 'draft',
-    ...facts,
-  })
+  const texts = { title: 'This week', description: null, introduction: null, signOff: null }
+  const choices = { includesCalendar: false, onlyChosenSections: false, status: 'draft' } as const
+  const { id } = await createNewsletter(context, by, { ...texts, ...choices, ...facts })
   const sending = startSending(context, recordingMailer(), composeEdition)
   await applySendAction(context, by, id, 'send')
   await sending.look()
@@ -202,8 +187,7 @@ export async function addSentNewsletter(
 ): Promise<string> {
   const { store, clock } = context
   const now = clock.now()
-  const id = await addNewsletter(context, { status: 'sent', sent_at: now })
-  await store.db.updateTable('newsletters').set({ recipient_count: emails.length }).where('id', '=', id).execute()
+  const id = await addNewsletter(context, { status: 'sent', sent_at: now, recipient_count: emails.length })
   const { no } = await store.db
     .insertInto('newsletter_sends')
     .values({ newsletter_id: id, total: emails.length, started_at: now, finished_at: now })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { buildTestApp, type TestApp } from './build-test-app.ts'
-import { signIn, type TestUser } from './sign-in.ts'
+import type { TestApp } from './build-test-app.ts'
+import { openSignedIn } from './sign-in.ts'
 
 export const ANN = 'ann@example.org'
 
@@ -19,14 +19,12 @@ const bakeSale = {
   note: 'Please call me Ann.',
 }
 
-interface Service extends TestApp {
-  staff: TestUser
-}
+type Service = Awaited<ReturnType<typeof openService>>
 
-export async function openService(): Promise<Service> {
-  const service = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
+export async function openService() {
+  const service = await openSignedIn({ env: { TIME_ZONE: 'America/Chicago' }, base: '/api/event-submissions' })
   service.context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
-  return { ...service, staff: await signIn(service.context) }
+  return service
 }
 
 export function handIn({ app }: TestApp, more: object = {}, options: object = {}) {
@@ -38,10 +36,8 @@ export async function submit(service: TestApp, more: object = {}): Promise<void>
   expect([answer.statusCode, answer.json().message]).toEqual([201, expect.any(String)])
 }
 
-export function desk({ app, staff }: Service, path: string, payload?: object) {
-  const { headers } = staff
-  const url = `/api/event-submissions${path}`
-  return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers })
+export function desk({ call }: Service, path: string, payload?: object) {
+  return call(payload ? 'POST' : 'GET', path, payload)
 }
 
 type Decision = 'approve' | 'decline' | 'merge' | 'reopen'

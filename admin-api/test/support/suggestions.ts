@@ -5,7 +5,7 @@ import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroo
 import { addSource } from './add-source.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { newsItem, eventItem as someEvent } from './new-items.ts'
-import { signIn, type TestUser } from './sign-in.ts'
+import { callsOf, signIn, type TestUser } from './sign-in.ts'
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
 
@@ -91,14 +91,8 @@ export async function decide(service: Service, id: string, action: string, more:
 
 export const undo = (service: Service, id: string, decision: string) => decide(service, id, 'undo', { decision })
 
-export function ask(
-  { app, staff }: Service,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: object,
-) {
-  const url = `/api/content-suggestions${path}`
-  return app.inject({ method, url, headers: staff.headers, ...(payload && { payload }) })
+export function ask({ app, staff }: Service, ...asked: Parameters<ReturnType<typeof callsOf>>) {
+  return callsOf(app, staff, '/api/content-suggestions')(...asked)
 }
 
 export async function rowOf({ context }: { context: AppContext }, id: string) {

@@ -132,21 +132,19 @@ test('the front page’s form, which has no sections, goes on to them without a 
 })
 
 describe('what was typed wrongly', () => {
-  test.each([['"><script>alert(1)</script>', ['"><b>', 'Events'], 'Please enter a valid email address']])(
-    '%j with %j stands in the form again, with the reason',
-    async (email, categories, reason) => {
-      const service = await buildTestApp()
-      const answer = await signUp(service, [
-        ['email', email],
-        ...categories.map((name): [string, string] => ['categories', name]),
-      ])
-      expect(answer.statusCode).toBe(422)
-      expectPage(answer, 'Subscription failed')
-      expect(answer.body).toContain(`role="alert">${reason}</p>`)
-      for (const name of ['Events', 'Sports', 'Clubs'])
-        expect(answer.body.includes(`value="${name}" checked`)).toBe(categories.includes(name))
-    },
-  )
+  test('stands in the form again, harmless and with the reason', async () => {
+    const service = await buildTestApp()
+    const answer = await signUp(service, [
+      ['email', '"><script>alert(1)</script>'],
+      ['categories', '"><b>'],
+      ['categories', 'Events'],
+    ])
+    expect(answer.statusCode).toBe(422)
+    expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain('role="alert">Please enter a valid email address</p>')
+    for (const name of ['Events', 'Sports', 'Clubs'])
+      expect(answer.body.includes(`value="${name}" checked`)).toBe(name === 'Events')
+  })
 })
 
 test('who calls a form too often gets it back as it was typed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/readers.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import {
   ANN,
   decide,
@@ -25,8 +25,8 @@ const librarySale = {
 describe('the queue at the desk', () => {
   test('shows oldest first what waits, beside what may be the same', async () => {
     const service = await openService()
-    const { context, staff } = service
-    await createEvent(context, { user: staff }, { ...librarySale, startDate: '2026-12-05T10:15' })
+    const { context, user } = service
+    await createEvent(context, { user }, { ...librarySale, startDate: '2026-12-05T10:15' })
     await submit(service)
     context.clock.advance(1000)
     await submit(service, { title: 'Second' })
@@ -80,10 +80,10 @@ describe('the queue at the desk', () => {
 
   test('approves a draft that was published on the calendar, and emails its submitter once', async () => {
     const service = await openService()
-    const { context, staff } = service
+    const { context, user } = service
     await submit(service)
     const [{ id, event }] = await waitingOf(service)
-    await updateEvent(context, { user: staff }, event.id, { status: 'published' })
+    await updateEvent(context, { user }, event.id, { status: 'published' })
     await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
     expect((await desk(service, '?status=approved')).json().data).toMatchObject([{ id, decidedBy: null }])
     expect(await mailsTo(service, ANN)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('the queue at the desk', () => {
     const service = await openService()
     await submit(service)
     const [{ id, version, event }] = await waitingOf(service)
-    await updateEvent(service.context, { user: service.staff }, event.id, { title: 'The mayor is a thief' })
+    await updateEvent(service.context, service, event.id, { title: 'The mayor is a thief' })
     const answer = await desk(service, `/${id}/approve`, { version })
     expect(answer.json()).toMatchObject({
       code: 'stale',
@@ -108,7 +108,7 @@ describe('the queue at the desk', () => {
 
   test('merges: the event that is there stays as it is, and its submitter is led there', async () => {
     const service = await openService()
-    const { id: eventId } = await createEvent(service.context, { user: service.staff }, librarySale)
+    const { id: eventId } = await createEvent(service.context, service, librarySale)
     await submit(service)
     const [{ id }] = await waitingOf(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
@@ -125,14 +125,12 @@ describe('the queue at the desk', () => {
     await submit(service, { title: 'Third', email: 'eve@example.org' })
     const [{ id }] = await waitingOf(service)
     await decide(service, id, 'approve')
-    const admin = await signIn(service.context, 'admin')
-    const payload = { email: 'bob@example.org' }
-    const ask = (url: string) => service.app.inject({ method: 'POST', url, headers: admin.headers, payload })
-    const held = await ask('/api/subscribers/everything')
+    const callAsAdmin = callsOf(service.app, await signIn(service.context, 'admin'), '/api/subscribers')
+    const ask = (path: string) => callAsAdmin('POST', path, { email: 'bob@example.org' })
+    const held = await ask('/everything')
     expect(held.json()).toMatchObject({ submittedEvents: [{ title: 'Second', name: 'Ann Archer' }] })
     await service.context.store.db.updateTable('outgoing_mails').set({ state: 'accepted' }).execute()
-    const erased = await ask('/api/subscribers/erase')
-    expect(erased.statusCode).toBe(200)
+    expect((await ask('/erase')).statusCode).toBe(200)
     service.context.clock.advance(91 * DAY)
     await cleanUp(service.context)
     const kept = (await rows(service)).map((row) => [row.title, row.submitter_email, row.submitter_note])

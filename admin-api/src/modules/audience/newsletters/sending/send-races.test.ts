@@ -62,9 +62,10 @@ describe('the sends of a newsroom', () => {
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
+    const { username } = user
     expect(log).toEqual([
       { action: 'newsletter.hold', username: null },
-      { action: 'newsletter.send', username: user.username },
+      { action: 'newsletter.send', username },
     ])
   })
 
@@ -113,10 +114,8 @@ describe('the sends of a newsroom', () => {
     expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     expect(new Set([...mailer.handed, ...dying.handed]).size).toBe(40)
     expect(mailer.handed).toHaveLength(36 - before)
-    expect(await getProgress(context, id)).toMatchObject({
-      status: 'sent',
-      counts: { accepted: 36, in_doubt: 4, total: 40 },
-    })
+    const counts = { accepted: 36, in_doubt: 4, total: 40 }
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts })
   })
 
   test('end in order on a stop: what is on the wire is finished, nothing is in doubt', async () => {
@@ -186,18 +185,10 @@ describe('a statement that fails once while a newsletter is sent', () => {
         }
         const hasFailed = statements.end()
         await sending.stop()
-        const progress = await getProgress(context, id)
-        expect({
-          n,
-          handed: [...mailer.handed].sort(),
-          states: await readStates(context.store),
-          progress,
-        }).toMatchObject({
-          n,
-          handed: emails,
-          states: { accepted: emails.length },
-          progress: { status: 'sent', counts: { accepted: emails.length, total: emails.length } },
-        })
+        const counts = { accepted: emails.length, total: emails.length }
+        expect([...mailer.handed].sort(), `statement ${n}`).toEqual(emails)
+        expect(await readStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
+        expect(await getProgress(context, id), `statement ${n}`).toMatchObject({ status: 'sent', counts })
         if (!hasFailed) return
       }
     },

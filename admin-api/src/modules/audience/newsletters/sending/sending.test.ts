@@ -28,11 +28,8 @@ describe('a newsletter that is sent', () => {
     expect(begun).toMatchObject({ status: 'sending', counts: { queued: 1234, total: 1234 } })
     await sending.look()
     expect([...mailer.handed].sort()).toEqual(emails)
-    expect(await progress()).toMatchObject({
-      status: 'sent',
-      counts: { queued: 0, on_the_wire: 0, accepted: 1234, total: 1234 },
-      finishedAt: expect.any(String),
-    })
+    const counts = { queued: 0, on_the_wire: 0, accepted: 1234, total: 1234 }
+    expect(await progress()).toMatchObject({ status: 'sent', counts, finishedAt: expect.any(String) })
     const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'sent', recipient_count: 1234, sent_at: context.clock.now() })
     expect(mailer.most).toBe(10)
@@ -170,17 +167,12 @@ describe('a newsletter that is sent', () => {
     const mailer = recordingMailer(async (to) => {
       if (to !== emails[9]) return accepted
       await change({ email: 'new@alder.example' }, [moved])
-      await db
-        .deleteFrom('subscribers')
-        .where('email', 'in', [deleted, emails[0] ?? ''])
-        .execute()
+      const gone = [deleted, emails[0] ?? '']
+      await db.deleteFrom('subscribers').where('email', 'in', gone).execute()
       // An address that has the newsletter already.
       await change({ email: emails[0] ?? '' }, [given])
-      const bounced = [suppressed, left[0] ?? ''].map((email) => ({ email, reason: 'bounce' as const, created_at: 1 }))
-      await db
-        .insertInto('mail_suppressions')
-        .values(bounced.map((row) => ({ ...row, details: '' })))
-        .execute()
+      for (const email of [suppressed, left[0] ?? ''])
+        await db.insertInto('mail_suppressions').values({ email, reason: 'bounce', created_at: 1 }).execute()
       await change({ awaits_confirmation: 1 }, [asked])
       await change({ status: 'unsubscribed' }, left)
       return accepted

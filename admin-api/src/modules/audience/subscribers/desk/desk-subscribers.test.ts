@@ -13,9 +13,10 @@ import { listConsentEvents } from '../subscribers.repository.ts'
 
 describe('subscribers at the desk', () => {
   async function open(env = {}) {
-    const { app, context, call } = await openSignedIn({ env, base: '/api/subscribers' })
+    const desk = await openSignedIn({ env, base: '/api/subscribers' })
+    const { call } = desk
     return {
-      ...{ app, context, call },
+      ...desk,
       async list(query: string) {
         const answer = (await call('GET', `?page=1&${query}`)).json<DeskSubscriberPage>()
         return { ...answer, emails: answer.data.map(({ email }) => email.split('@')[0]) }
@@ -78,7 +79,7 @@ describe('subscribers at the desk', () => {
   })
 
   it('are changed over the version that was read, and each change is on record without addresses in the audit log', async () => {
-    const { context, call, add, counts } = await open()
+    const { context, call, add, counts, actions } = await open()
     const { id } = await add('a@reader.example')
     await add('b@reader.example')
     const changed = await call('PUT', `/${id}`, { categories: ['Events', 'Clubs'], version: 1 })
@@ -92,11 +93,9 @@ describe('subscribers at the desk', () => {
     expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
     const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
-    const log = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
-    expect(new Set(log.map(({ action }) => action))).toEqual(
-      new Set(['create', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)),
-    )
-    expect(JSON.stringify(log)).not.toContain('@')
+    const taken = ['create', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)
+    expect(new Set(await actions())).toEqual(new Set(taken))
+    expect(JSON.stringify(await context.store.db.selectFrom('audit_log').selectAll().execute())).not.toContain('@')
   })
 
   it('have a corrected address to themselves: links in mails to the wrong one do nothing to it', async () => {
@@ -133,24 +132,18 @@ const EXPORTS = [
 ]
 
 async function openExports() {
-  const { app, context, call } = await openSignedIn()
+  const desk = await openSignedIn()
+  const { app, context } = desk
   await addReaders(context, [{ id: 'ann', email: 'ann@reader.example' }, { email: 'ben@reader.example' }])
-  return { context, call, callAsAdmin: callsOf(app, await signIn(context, 'admin')) }
+  return { ...desk, callAsAdmin: callsOf(app, await signIn(context, 'admin')) }
 }
 
 test.each(EXPORTS)('%s is for administrators, and tells editors who may', async (url) => {
-  const { context, call } = await openExports()
+  const { call, actions } = await openExports()
   const answer = await call('GET', url)
-  expect([answer.statusCode, answer.json()]).toEqual([
-    403,
-    {
-      code: 'export_not_allowed',
-      message: 'Only administrators can export readers. An administrator can allow it for editors under Settings.',
-    },
-  ])
-  expect(answer.body).not.toContain('reader.example')
-  const { db } = context.store
-  expect(await db.selectFrom('audit_log').select('action').where('action', 'like', '%export%').execute()).toEqual([])
+  const message = 'Only administrators can export readers. An administrator can allow it for editors under Settings.'
+  expect([answer.statusCode, answer.json()]).toEqual([403, { code: 'export_not_allowed', message }])
+  expect(await actions()).toEqual([])
 })
 
 test('editors may export where an administrator allows it, and each export has its number of rows in the audit log', async () => {
@@ -166,13 +159,8 @@ test('editors may export where an administrator allows it, and each export has i
   const byAddress = await call('POST', '/api/subscribers/everything', { email: 'nobody@reader.example' })
   expect(byAddress.statusCode).toBe(200)
   expect((await call('GET', '/api/subscribers/unknown/everything')).statusCode).toBe(404)
-  const { db } = context.store
-  const entries = await db
-    .selectFrom('audit_log')
-    .select(['action', 'details', 'username'])
-    .where('action', 'in', ['subscriber.export', 'subscriber.everything'])
-    .orderBy('id')
-    .execute()
+  const log = context.store.db.selectFrom('audit_log').selectAll().where('action', 'like', 'subscriber.e%')
+  const entries = await log.orderBy('id').execute()
   expect(entries.map(({ action, details }) => [action, JSON.parse(details ?? '{}').rows])).toEqual([
     ['subscriber.export', 2],
     ['subscriber.export', 2],
@@ -184,13 +172,10 @@ test('editors may export where an administrator allows it, and each export has i
 })
 
 test('who opens many pages is noted once an hour, and refused when a minute has too many', async () => {
-  const { context, call, callAsAdmin } = await openExports()
+  const { context, call, callAsAdmin, actions } = await openExports()
   await addSubscribers(context.store, 50)
   const list = (query: string, as = call) => as('GET', `/api/subscribers?${query}`)
-  const noted = async () => {
-    const entries = context.store.db.selectFrom('audit_log').select('id').where('action', '=', 'subscriber.read-many')
-    return (await entries.execute()).length
-  }
+  const noted = async () => (await actions()).filter((action) => action === 'subscriber.read-many').length
   for (let again = 0; again < 25; again++) await list('page=1')
   for (let typed = 0; typed < 25; typed++) await list(`page=1&search=nobody${typed}`)
   expect(await noted()).toBe(0)
@@ -198,11 +183,8 @@ test('who opens many pages is noted once an hour, and refused when a minute has 
   for (let size = 41; size <= 100; size++) statuses.push((await list(`page=1&per_page=${size}`)).statusCode)
   expect([statuses[0], statuses.at(-1), await noted()]).toEqual([200, 429, 1])
   const refused = await list('page=1&per_page=100')
-  expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
-    429,
-    expect.stringMatching(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/),
-    expect.any(String),
-  ])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect(refused.json().message).toMatch(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/)
   expect((await list('page=1', callAsAdmin)).statusCode).toBe(200)
 })
 
