@@ -6,12 +6,6 @@ import { productEnvironment, startHometown } from '../support/start-hometown.ts'
 
 const start = join(import.meta.dirname, '../../scripts/start.mjs')
 
-it('a product that was started by another process ends when that process is gone', async () => {
-  const hometown = await startHometown()
-  await hometown.abandon()
-  await expect(fetch(hometown.url)).rejects.toThrow()
-})
-
 it('a start says that another one is running with the same data', async () => {
   const first = await startHometown()
   onTestFinished(() => first.stop())

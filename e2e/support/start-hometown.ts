@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,8 +27,6 @@ export interface Hometown {
   call: StaffCalls['call']
   /** The live site's page; undefined unless it answers 200. */
   page(path: string): Promise<string | undefined>
-  /** Disappears without stopping the product, as a killed test run does. Resolves when the product has ended. */
-  abandon(): Promise<void>
   stop(): Promise<void>
   /** Kills all processes, as a power cut would. */
   kill(): Promise<void>
@@ -70,12 +67,6 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       const response = await fetch(`${url}${path}`, { redirect: 'manual' })
       const text = await response.text()
       return response.status === 200 ? text : undefined
-    },
-    async abandon() {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-      remove()
     },
     async stop() {
       await endProcess(child, 'SIGTERM')

@@ -124,17 +124,6 @@ test('stops while it waits for its turn, and while it reads', async () => {
   expect(asked).toEqual(['/', '/hanging'])
 })
 
-test('robots.txt is asked of everybody but those whom the operator trusts', async () => {
-  const { origin, asked } = await serveOutside((request, response) =>
-    response.end(request.url === '/robots.txt' ? 'User-agent: *\nDisallow: /' : 'news'),
-  )
-  expect(await outside.read(`${origin}/feed`, { robots: true })).toMatchObject({ outcome: 'refused' })
-  expect(asked).toEqual(['/robots.txt'])
-  const trusted = { robots: true, trustedOrigins: [origin] }
-  expect(await outside.read(`${origin}/feed`, trusted)).toMatchObject({ outcome: 'read' })
-  expect(asked).toEqual(['/robots.txt', '/feed'])
-})
-
 test('of a visit only the status is read, whatever it is', async () => {
   const { origin: url } = await serveOutside((request, response) => {
     if (request.url === '/moved') response.writeHead(301, { location: '/gone' }).end()

@@ -9,7 +9,9 @@ async function openSite(robots: RequestListener) {
     else response.end('page')
   })
   const outside = loopbackOutside()
-  return { ...site, read: (path: string) => outside.read(site.origin + path, { robots: true }) }
+  const read = (path: string, trustedOrigins: string[] = []) =>
+    outside.read(site.origin + path, { robots: true, trustedOrigins })
+  return { ...site, read }
 }
 
 const KEPT_AWAY = { outcome: 'refused', reason: 'The site’s robots.txt doesn’t let us read this address.' }
@@ -23,6 +25,13 @@ test('what robots.txt keeps us away from is not asked for, also by way of a redi
   expect(await read('/a.pdf')).toEqual(KEPT_AWAY)
   expect(await read('/private/fair')).toMatchObject({ outcome: 'read' })
   expect(asked).toEqual(['/robots.txt', '/leads-away', '/private/fair'])
+})
+
+test('it isn’t asked of a place that the operator trusts', async () => {
+  const { read, asked, origin } = await openSite((_, response) => response.end('User-agent: *\nDisallow: /'))
+  expect(await read('/feed')).toEqual(KEPT_AWAY)
+  expect(await read('/feed', [origin])).toMatchObject({ outcome: 'read' })
+  expect(asked).toEqual(['/robots.txt', '/feed'])
 })
 
 test('without one, or with one that only leads round, everything may be read', async () => {

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
-import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 86_400_000
@@ -59,19 +58,6 @@ describe('the hourly clean-up', () => {
     await cleanUp(context)
     expect(await ids('publishes')).toEqual(['named', 'young'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
-  })
-
-  test('removes events a week after they were deleted', async () => {
-    const { context } = test_
-    const times = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
-    const { id } = await createEvent(context, null, { title: 'Fair', ...times, status: 'published' })
-    await deleteEvent(context, null, id)
-    context.clock.advance(6 * DAY)
-    await cleanUp(context)
-    expect(await ids('events')).toEqual([id])
-    context.clock.advance(2 * DAY)
-    await cleanUp(context)
-    expect(await ids('events')).toEqual([])
   })
 
   test('goes on with the rest where something can’t be removed, and says so', async () => {

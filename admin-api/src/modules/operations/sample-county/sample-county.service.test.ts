@@ -1,10 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
@@ -13,32 +12,20 @@ import { importSampleCounty, removeSampleCounty } from './sample-county.service.
 
 const firstPage = { page: 1, per_page: 100 }
 
-describe('the sample county', () => {
-  let suite: Awaited<ReturnType<typeof openSuiteContext>>
-  let imported: number
-
-  beforeAll(async () => {
-    suite = await openSuiteContext()
-    imported = await importSampleCounty(suite.context)
-  })
-
-  afterAll(() => suite.close())
-
-  it('fills an empty database with published articles, their pictures and what publishing must know', async () => {
-    const { context } = suite
-    expect(imported).toBe(sampleArticles.length)
-    const { data, total } = await listPublishedArticles(context, firstPage)
-    expect(total).toBe(sampleArticles.length)
-    expect(data.every((article) => (article.publishedAt ?? Infinity) <= context.clock.now())).toBe(true)
-    expect(data.map((article) => article.slug).sort()).toEqual(sampleArticles.map((sample) => sample.slug).sort())
-    const illustrated = data.filter((article) => article.imageUrl)
-    expect(illustrated).toHaveLength(sampleArticles.filter((sample) => sample.picture).length)
-    for (const { imageUrl } of illustrated) await access(join(context.config.dataDir, imageUrl ?? ''))
-    const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
-    expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
-    expect(changes.at(-1)).toEqual({ kind: 'settings' })
-    expect(await importSampleCounty(context)).toBe(0)
-  })
+it('the sample county fills an empty database with published articles, their pictures and what publishing must know', async () => {
+  const context = await buildTestContext()
+  expect(await importSampleCounty(context)).toBe(sampleArticles.length)
+  const { data, total } = await listPublishedArticles(context, firstPage)
+  expect(total).toBe(sampleArticles.length)
+  expect(data.every((article) => (article.publishedAt ?? Infinity) <= context.clock.now())).toBe(true)
+  expect(data.map((article) => article.slug).sort()).toEqual(sampleArticles.map((sample) => sample.slug).sort())
+  const illustrated = data.filter((article) => article.imageUrl)
+  expect(illustrated).toHaveLength(sampleArticles.filter((sample) => sample.picture).length)
+  for (const { imageUrl } of illustrated) await access(join(context.config.dataDir, imageUrl ?? ''))
+  const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
+  expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
+  expect(changes.at(-1)).toEqual({ kind: 'settings' })
+  expect(await importSampleCounty(context)).toBe(0)
 })
 
 describe('a sample county that is removed', () => {
