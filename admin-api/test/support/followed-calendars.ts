@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { testSettings } from '../../../testing/test-settings.ts'
-import { checkFeed } from '../../src/modules/content/event-feeds/check-feed.ts'
-import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
+import { checkFeedNow, createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
 import { calendar, lines } from './read-calendars.ts'
@@ -34,7 +33,7 @@ export async function openFollowedCalendars() {
       const url = `${origin}${path}`
       return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status, shiftHours: 0 })).id
     },
-    check: async (id: string) => (await checkFeed(context, id)).report,
+    check: async (id: string) => (await checkFeedNow(context, id)).report,
     events: () =>
       context.store.db.selectFrom('calendar_events').selectAll().orderBy('start_date').orderBy('title').execute(),
   }

@@ -139,8 +139,5 @@ export const feedCalls = {
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
   /** They become the newsroom's own. Those that aren't kept are deleted like any event. */
-  keepVanished: call('POST', '/api/event-feeds/vanished', {
-    body: keepVanishedSchema,
-    answer: type<{ kept: number }>(),
-  }),
+  keepVanished: call('POST', '/api/event-feeds/vanished', { body: keepVanishedSchema }),
 }

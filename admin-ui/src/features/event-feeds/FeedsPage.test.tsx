@@ -120,7 +120,7 @@ test('a vanished event is kept or deleted, which can be undone', async () => {
   const server = fakeServer({
     'GET /api/event-feeds': { body: [] },
     'GET /api/event-feeds/vanished': { body: [event] },
-    'POST /api/event-feeds/vanished': { body: { kept: 1 } },
+    'POST /api/event-feeds/vanished': { body: {} },
     'DELETE /api/calendar-events/e1': { body: { id: 'e1', title: 'Owl Evening' } },
     'POST /api/calendar-events/undelete': { body: [] },
   })

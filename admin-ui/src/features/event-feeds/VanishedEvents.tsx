@@ -21,7 +21,7 @@ export function VanishedEvents() {
   const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))
   const keep = useAction({
     run: (eventIds: string[]) => api(feedCalls.keepVanished, { body: { eventIds } }),
-    said: ({ kept }) => ({ title: `${countOf(kept, 'event')} kept` }),
+    said: (_, eventIds) => ({ title: `${countOf(eventIds.length, 'event')} kept` }),
     failed: 'Couldn’t keep the event',
     list: CALENDAR,
   })

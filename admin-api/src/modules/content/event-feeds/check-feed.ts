@@ -2,7 +2,7 @@ import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/con
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -18,64 +18,52 @@ export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: 
   if (context.config.harvestSeconds === 0) return
   const due = await context.store.db
     .selectFrom('event_feeds')
-    .select('id')
+    .selectAll()
     .where('next_check_at', '<=', context.clock.now())
     .orderBy('next_check_at')
     .limit(MOST_DUE)
     .execute()
-  for (const { id } of due)
-    await checkFeed(context, id).catch((error: unknown) => {
-      // An editor may have changed or removed the feed.
-      if (!(error instanceof AppError)) throw error
-    })
+  for (const feed of due) await checkFeed(context, feed)
 })
 
-/**
- * Stores and returns a failure. Two checks at once do no harm: each transaction locks the feed and the calendar.
- * @throws AppError 404, or 409 when an editor changes the feed meanwhile
- */
-export async function checkFeed(context: AppContext, id: string): Promise<FeedCheck> {
+/** Two checks at once do no harm: each transaction locks the feed and the calendar. An editor's change ends a check. */
+export async function checkFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { store, clock, config, log } = context
-  const feed = await store.db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!feed) throw notFound('Calendar')
-  try {
-    const { problem, report } = await readFeed(context, feed).catch((error: unknown): FeedCheck => {
-      if (error instanceof AppError) throw error
-      log.error({ err: error, feed: id }, 'could not check a calendar feed')
-      return { problem: 'Something went wrong while we were reading this calendar.', report: null }
-    })
-    const [now, failures] = [clock.now(), problem === null ? 0 : feed.failures + 1]
-    await retryConflicts(() =>
-      setUnlessChanged(store.db, feed, {
-        ...{ checked_at: now, problem, failures, ...(report && { report: JSON.stringify(report) }) },
-        next_check_at: nextCheckAt(config.harvestSeconds, { now, failures }),
-      }),
-    )
-    return { problem, report }
-  } finally {
-    announce(context, { type: 'changed', lists: ['calendar-events'] })
-  }
+  const check = await readFeed(context, feed).catch((error: unknown): FeedCheck => {
+    if (error instanceof AppError) return { problem: error.message, report: null }
+    log.error({ err: error, feed: feed.id }, 'could not check a calendar feed')
+    return { problem: 'Something went wrong while we were reading this calendar.', report: null }
+  })
+  const { problem, report } = check
+  const [now, failures] = [clock.now(), problem === null ? 0 : feed.failures + 1]
+  const next = nextCheckAt(config.harvestSeconds, { now, failures })
+  const outcome = { checked_at: now, problem, failures, next_check_at: next }
+  await retryConflicts(() =>
+    updateUnchanged(store.db, feed, { ...outcome, ...(report && { report: JSON.stringify(report) }) }),
+  )
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  return check
 }
 
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const reading = await fetchCalendar(context, { url, shiftHours })
   if (!reading.ok) return { problem: reading.message, report: null }
-  const report = await followCalendar(context, reading.calendar, { feedId, category, status }, (trx) =>
-    setUnlessChanged(trx, feed, { checked_at: context.clock.now() }),
-  )
+  const report = await followCalendar(context, reading.calendar, { feedId, category, status }, async (trx) => {
+    if (await updateUnchanged(trx, feed, { checked_at: context.clock.now() })) return
+    throw new AppError(409, 'stale', 'Someone changed this calendar while we were reading it. Check it again.')
+  })
   return { problem: null, report }
 }
 
-/** In a transaction, locks the feed until its end. @throws AppError 409 */
-async function setUnlessChanged(
+/** In a transaction, locks the feed until its end. False if an editor changed or removed it. */
+async function updateUnchanged(
   db: AppContext['store']['db'],
   { id, version }: EventFeedRow,
   changes: Updateable<EventFeedTable>,
-): Promise<void> {
+): Promise<boolean> {
   const query = db.updateTable('event_feeds').set(changes).where('id', '=', id).where('version', '=', version)
-  if ((await query.executeTakeFirst()).numUpdatedRows === 0n)
-    throw new AppError(409, 'stale', 'Someone changed this calendar while we were reading it. Check it again.')
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** The address was given to us to be read, so robots.txt isn't asked. */

@@ -3,7 +3,6 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { checkFeed } from './check-feed.ts'
 import * as feeds from './event-feeds.service.ts'
 
 /** These read something large. */
@@ -19,7 +18,10 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
   })
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, (request) => feeds.keepVanished(context, getSignedIn(request), request.body))
+  addRoute(app, feedCalls.keepVanished, async (request) => {
+    await feeds.keepVanished(context, getSignedIn(request), request.body)
+    return {}
+  })
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, (request) =>
     feeds.updateFeed(context, getSignedIn(request), request.params.id, request.body),
@@ -27,5 +29,5 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
   addRoute(app, feedCalls.delete, (request) =>
     feeds.deleteFeed(context, getSignedIn(request), request.params.id, request.query.events),
   )
-  addRoute(app, feedCalls.check, ({ params }) => checkFeed(context, params.id), reading)
+  addRoute(app, feedCalls.check, ({ params }) => feeds.checkFeedNow(context, params.id), reading)
 }

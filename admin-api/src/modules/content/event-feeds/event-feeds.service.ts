@@ -2,6 +2,7 @@ import type {
   CalendarImport,
   EventFeed,
   FeedChanges,
+  FeedCheck,
   FeedDetails,
   FeedPreview,
   FeedReport,
@@ -16,15 +17,13 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
-import { fetchCalendar, readInThread } from './check-feed.ts'
+import { invalid, releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
+import { checkFeed, fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
-import { followCalendar, previewCalendar } from './follow-calendar.ts'
-import { FILE_FEED } from './plan-check.ts'
+import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
 import type { CalendarReading } from './reading/read-calendar.service.ts'
 
 type Db = Kysely<Database>
@@ -43,6 +42,10 @@ export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
 
 export async function getFeed({ store }: Reading, id: string): Promise<FeedDetails> {
   return detailsOf(await getRow(store.db, id), await countEvents(store.db))
+}
+
+export async function checkFeedNow(context: AppContext, id: string): Promise<FeedCheck> {
+  return checkFeed(context, await getRow(context.store.db, id))
 }
 
 function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
@@ -137,8 +140,7 @@ export async function importCalendar(
 /** @throws AppError 422 */
 function readable(path: string, reading: CalendarReading) {
   if (reading.ok) return reading.calendar
-  const { message } = reading
-  throw new AppError(422, 'unreadable', message, { issues: [{ path, message }] })
+  throw invalid(path, reading.message)
 }
 
 /** Stops following a calendar; its events become the newsroom's own or are deleted. */
@@ -195,24 +197,10 @@ function vanishedEvents(db: Db) {
 }
 
 /** They become the newsroom's own. */
-export async function keepVanished(
-  context: AppContext,
-  by: SignedIn,
-  { eventIds }: KeepVanishedInput,
-): Promise<{ kept: number }> {
-  return writeEvents(context, async (trx) => {
-    const events = await vanishedEvents(trx)
-      .where(isOneOf(trx, 'item.event_id', eventIds))
-      .execute()
-    await releaseFromFeed(
-      trx,
-      'id',
-      events.map(({ eventId }) => eventId),
-    )
-    for (const { eventId, title } of events) {
-      const entry = { user: by.user, action: 'event.keep', subject: eventId, details: { title } }
-      await recordAudit(trx, entry, context.clock.now())
-    }
-    return { kept: events.length }
+export async function keepVanished(context: AppContext, by: SignedIn, { eventIds }: KeepVanishedInput): Promise<void> {
+  await writeEvents(context, async (trx) => {
+    await releaseFromFeed(trx, 'id', eventIds)
+    const entry = { user: by.user, action: 'event.keep', details: { count: eventIds.length } }
+    await recordAudit(trx, entry, context.clock.now())
   })
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FeedReport, NewFeed } from '@hometown/shared-types/contract/event-feeds'
-import type { EventException } from '@hometown/shared-types/contract/events'
-import type { Transaction } from 'kysely'
+import type { FeedAction, FeedReport, NewFeed } from '@hometown/shared-types/contract/event-feeds'
+import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
+import { compareText } from '@hometown/shared-types/rules/text'
+import { countyDate } from '@hometown/shared-types/rules/time'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -17,16 +20,27 @@ import {
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
-import { type Gone, type Item, type Outcome, planCheck, reportOf, type Work } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
 
+/** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
+export const FILE_FEED = 'file'
 const PER_TRANSACTION = 50
+/** Entries per kind in a report; its counts are complete. */
+const FEED_REPORT_LIMIT = 100
 
 /** Which feed a calendar is, and what becomes of its new events. */
 interface Target extends Pick<NewFeed, 'category' | 'status'> {
   feedId: string
+}
+
+/** What a check does with an entry. */
+interface Outcome extends Partial<Pick<FeedEvent, 'startDate' | 'rrule' | 'recurrenceEndDate'>> {
+  action: FeedAction | 'unchanged'
+  title: string
+  detail?: string
+  eventId?: string
 }
 
 /** What following a calendar would do, except that it doesn't look for events that are here already. Writes nothing. */
@@ -49,18 +63,18 @@ export async function followCalendar(
   context: AppContext,
   calendar: ReadCalendar,
   target: Target,
-  hold: (trx: Trx) => Promise<void> = async () => undefined,
+  hold?: (trx: Trx) => Promise<void>,
 ): Promise<FeedReport> {
   const { outcomes, works } = await planCheck(context, calendar, target.feedId)
   for (const batch of partsOf(works, PER_TRANSACTION)) {
     const written = await writeEvents(context, async (trx) => {
-      await hold(trx)
+      await hold?.(trx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
       await holdCalendar(trx, context.clock.now())
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
-      const find = await similarFinder(trx, context.config.timeZone, added)
+      const writing = { context, trx, target, find: await similarFinder(trx, context.config.timeZone, added) }
       const done: Outcome[] = []
-      for (const work of batch) done.push(await write({ context, trx, target, find }, work))
+      for (const work of batch) done.push(await write(writing, work))
       return done
     })
     outcomes.push(...written)
@@ -68,6 +82,72 @@ export async function followCalendar(
     await setImmediate()
   }
   return reportOf(outcomes, calendar.notices)
+}
+
+/** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates of it. */
+type Work = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
+
+/** Compares a calendar with what we have of it. */
+async function planCheck({ store, clock, config }: AppContext, calendar: ReadCalendar, feedId: string) {
+  const today = countyDate(clock.now(), config.timeZone)
+  const items = await listItems(store.db, feedId)
+  const find = itemFinder(calendar, items)
+  const seen = new Set<Item>()
+  const works: Work[] = []
+  const outcomes: Outcome[] = calendar.problems.map(({ title, reason }) => ({
+    action: 'skipped',
+    title,
+    detail: reason,
+  }))
+  // By date, so that a batch is compared with few days of the calendar.
+  for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
+    const item = find(event)
+    if (item) seen.add(item)
+    const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
+    // What was deleted here stays deleted.
+    if (isSame || item?.title === null) outcomes.push({ ...event, action: 'unchanged' })
+    else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) works.push({ event, item })
+  }
+  const uids = new Set(calendar.events.map(({ key }) => uidOf(key)))
+  for (const item of feedId === FILE_FEED ? [] : items) {
+    const uid = uidOf(item.item_key)
+    // Feeds drop past events, so only upcoming ones have vanished.
+    const isPast = (item.last_day ?? today) < today
+    if (item.owner !== feedId || seen.has(item) || isPast) continue
+    const isReplaced = uids.has(uid) && item.edited_fields === '[]'
+    if (isReplaced || item.vanished_at === null) works.push({ item, isReplaced })
+  }
+  return { outcomes, works }
+}
+
+type Item = Awaited<ReturnType<typeof listItems>>[number]
+
+/** With their events; of one that was deleted the title is null. */
+function listItems(db: Kysely<Database>, feedId: string) {
+  return db
+    .selectFrom('event_feed_items as item')
+    .leftJoin('calendar_events as event', 'event.id', 'item.event_id')
+    .selectAll('item')
+    .select(['event.title', 'event.start_date', 'event.last_day', 'event.feed_id as owner', 'event.edited_fields'])
+    .where('item.feed_id', '=', feedId)
+    .execute()
+}
+
+/** Finds the item of an entry: by its key, or by title, place and start if its program gave it another UID. */
+function itemFinder({ events }: ReadCalendar, items: readonly Item[]) {
+  const present = new Set(events.map(({ key }) => key))
+  const byKey = new Map(items.map((item) => [item.item_key, item]))
+  const others = items.filter((item) => !present.has(item.item_key))
+  const byFacts = Map.groupBy(others, ({ facts }) => facts)
+  return ({ key, facts }: FeedEvent): Item | undefined => {
+    const alike = byFacts.get(facts) ?? []
+    return byKey.get(key) ?? (alike.length === 1 ? alike[0] : undefined)
+  }
+}
+
+/** Without the date of a series. */
+function uidOf(key: string): string {
+  return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
 interface Writing {
@@ -79,7 +159,7 @@ interface Writing {
 
 async function write(writing: Writing, work: Work): Promise<Outcome> {
   const { event, item } = work
-  if (!event) return markVanished(writing, work)
+  if (!event) return markVanished(writing, item, work.isReplaced)
   try {
     return item ? await followEntry(writing, event, item) : await addEntry(writing, event)
   } catch (error) {
@@ -140,10 +220,7 @@ function uneditedFields(event: FeedEvent, before: StoredEvent) {
   return { ...Object.fromEntries(fields), ...(areEdited(DATES) && withOurDates(draftOf(before), event)) }
 }
 
-interface SingleDates {
-  readonly skippedDates: readonly string[]
-  readonly exceptions: readonly EventException[]
-}
+type SingleDates = Pick<EventTiming, 'skippedDates' | 'exceptions'>
 
 /** An edit of one date protects only that date: what the feed says about others is added. */
 function withOurDates(here: SingleDates, there: SingleDates) {
@@ -155,7 +232,7 @@ function withOurDates(here: SingleDates, there: SingleDates) {
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ context, trx }: Writing, { item, isReplaced }: Gone): Promise<Outcome> {
+async function markVanished({ context, trx }: Writing, item: Item, isReplaced: boolean): Promise<Outcome> {
   const { event_id: eventId, title, start_date: startDate } = item
   const outcome: Outcome = { action: 'vanished', title: title ?? '', ...(startDate && { startDate }) }
   const event = isReplaced && (await findStoredEvent(trx, eventId))
@@ -174,4 +251,16 @@ function itemIn(trx: Trx, { feed_id, event_id }: Item) {
 /** What an item keeps of its entry. */
 function asRead({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
+}
+
+function reportOf(outcomes: readonly Outcome[], notices: string[]): FeedReport {
+  const counts = { added: 0, updated: 0, vanished: 0, skipped: 0, unchanged: 0 }
+  const entries: FeedReport['entries'] = []
+  for (const { action, title, startDate, rrule = null, recurrenceEndDate = null, detail, eventId } of outcomes) {
+    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged') continue
+    const repeats = startDate && recurrenceWords({ startDate, rrule, recurrenceEndDate })
+    const details = { repeats: repeats || null, detail: detail ?? null, eventId: eventId ?? null }
+    entries.push({ action, title, start: startDate ?? null, ...details })
+  }
+  return { counts, entries, notices }
 }

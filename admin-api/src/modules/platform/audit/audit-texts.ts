@@ -88,7 +88,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'business.import': 'imported businesses',
   'event.cancel-date': 'canceled a date of {}',
   'event.import': 'imported events from a file',
-  'event.keep': 'kept {}, which its calendar no longer has',
+  'event.keep': 'kept events that their calendars no longer have',
   'event.merge': 'merged {} into another event',
   'event.keep-both': 'said that {} is no duplicate',
   'event.end-series': 'ended the series {}',

@@ -9,15 +9,15 @@ export const CALENDAR_EVENTS_LIMIT = 25_000
 /** Why a whole calendar is refused, as a sentence. */
 export class UnreadableCalendarError extends Error {}
 
-export const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
+export const TOO_LARGE_MESSAGE =
+  'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
 const NO_CALENDAR_MESSAGE =
   'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
 const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
 /** As UTF-8, which the standard demands, or else as old programs write it. */
-export function decodeCalendar(body: Uint8Array): string {
-  if (body.byteLength > CALENDAR_BYTES_LIMIT)
-    throw new UnreadableCalendarError('The calendar is larger than 10 MB. Ask its publisher for a shorter one.')
+function decode(body: Uint8Array): string {
+  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(body))
   } catch {
@@ -25,46 +25,37 @@ export function decodeCalendar(body: Uint8Array): string {
   }
 }
 
-/** By name in lower case. */
-export type Properties = Map<string, CalendarProperty[]>
+/** A component as ical.js has it: name, properties, components. */
+type JCal = [string, unknown[][], JCal[]]
 
-export interface CalendarProperty {
-  readonly parameters: Readonly<Record<string, string>>
-  /** Unescaped. */
-  readonly values: readonly string[]
-  readonly raw: string
-}
-
-export interface CalendarParts {
-  readonly calendar: Properties
-  /** Each VTIMEZONE as text. */
-  readonly zones: string[]
-  readonly events: Properties[]
-}
-
-const MOST_LEVELS = 8
-
-/** ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. */
-export function partsOfCalendar(text: string): CalendarParts {
+/**
+ * ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. Several calendars in one
+ * text are read as one.
+ * @throws UnreadableCalendarError
+ */
+export function parseCalendar(body: Uint8Array): ICAL.Component {
+  const text = decode(body)
   if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
-  const parts: CalendarParts = { calendar: new Map(), zones: [], events: [] }
-  const open: string[] = []
+  const calendar: JCal = ['vcalendar', [], []]
+  const open: JCal[] = []
+  let events = 0
   for (const line of unfoldedLines(text)) {
-    const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line) ?? []
-    const name = written.toUpperCase()
-    if (keyword?.toUpperCase() === 'BEGIN') {
-      if (open.push(name) > MOST_LEVELS) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
-      if (name === 'VTIMEZONE') parts.zones.push('')
-      if (name === 'VEVENT' && parts.events.push(new Map()) > CALENDAR_EVENTS_LIMIT)
-        throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
-    } else if (keyword && open.pop() !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
-    const parent = open.at(-1) ?? 'VCALENDAR'
-    if (name === 'VTIMEZONE' || open.includes('VTIMEZONE')) parts.zones.push(`${parts.zones.pop()}${line}\r\n`)
-    else if (parent === 'VEVENT') addProperty(parts.events.at(-1), line)
-    else if (parent === 'VCALENDAR') addProperty(parts.calendar, line)
+    const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const name = written.toLowerCase()
+    const parent = open.at(-1) ?? calendar
+    if (!keyword) parent[1].push(...propertyOn(line, parent[0]))
+    else if (/^END/i.test(keyword)) {
+      if (open.pop()?.[0] !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
+    } else if (name === 'vcalendar' && open.length === 0) open.push(calendar)
+    else {
+      if (name === 'vevent' && ++events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+      const component: JCal = [name, [], []]
+      parent[2].push(component)
+      open.push(component)
+    }
   }
   if (open.length > 0) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
-  return parts
+  return new ICAL.Component(calendar)
 }
 
 const LONGEST_LINE = 200_000
@@ -82,39 +73,26 @@ function* unfoldedLines(text: string): Generator<string> {
   yield line
 }
 
-const WANTED: ReadonlySet<string> = new Set(
-  `x-wr-calname name x-wr-timezone uid url summary description location dtstart dtend duration rrule exrule rdate exdate
-   recurrence-id status categories attach`.split(/\s+/),
-)
-
-/** Lines that ical.js can't read are left out. Rules aren't parsed: we say why one can't be used. */
-function addProperty(properties: Properties | undefined, line: string): void {
-  const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
-  if (!properties || !WANTED.has(name)) return
-  const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
+/** None if ical.js can't read it. An event's rule stays a text: without it, an event that repeats would come in once. */
+function propertyOn(line: string, component: string): unknown[][] {
+  const [, rule, value] = /^(RRULE|EXRULE)\b[^:]*:(.*)/i.exec(line) ?? []
+  if (rule && component === 'vevent') return [[rule.toLowerCase(), {}, 'text', value]]
   try {
-    const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)
-    const property = {
-      parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key.trim(), `${value}`])),
-      values: values.flat().map((value: unknown) => (typeof value === 'object' ? '' : `${value}`)),
-      raw,
-    }
-    const known = properties.get(name) ?? []
-    known.push(property)
-    properties.set(name, known)
+    return [ICAL.parse.property(line)]
   } catch {
-    // Left out.
+    return []
   }
 }
 
-/** The first value of a property, as written. */
-export function rawOf(properties: Properties, name: string): string {
-  return properties.get(name)?.[0]?.raw ?? ''
+/** Texts are unescaped, and times are as in `2026-11-20T19:00:00`. Not as objects, which throw for bad values. */
+export function valuesOf(property: ICAL.Property | null | undefined): string[] {
+  const [, , , ...values] = property?.toJSON() ?? []
+  return values.flat().map(String)
 }
 
-/** The same unescaped, as a single line without control characters. */
-export function textOf(properties: Properties, name: string): string {
-  return singleLine(properties.get(name)?.[0]?.values[0] ?? '')
+/** The first value, as a single line without control characters. */
+export function textOf(component: ICAL.Component, name: string): string {
+  return singleLine(valuesOf(component.getFirstProperty(name))[0] ?? '')
 }
 
 /** The words of a text that may be HTML, with its lines; a link's address follows its words. */

@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
 import { clockTimeBetween } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import ICAL from 'ical.js'
 import { plainWords } from '../../../../lib/search-words.ts'
-import { type Properties, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
-import { type Moment, momentsOf, wallTimeIn, wholeDayOf, type ZoneReader } from './times.ts'
-
-/** Why one event is left out. */
-export class UnreadableEventError extends Error {}
-
-export const CANT_REPEAT = 'Repeats in a way that our calendar can’t show'
+import { textOf, valuesOf, withoutMarkup } from './calendar-text.ts'
+import { compact, type Moment, momentsOf, UTC, wallTimeIn, wallTimeOf, wholeDayOf, type ZoneReader } from './times.ts'
 
 type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
 type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
@@ -50,26 +44,29 @@ export interface Reading extends ReadingOptions {
 
 const DAY = 86_400_000
 const LONGEST_EVENT = 366 * DAY
+const LONGEST_UID = 500
 const LONGEST_DESCRIPTION = 17_900
 
-/** @param series of which it changes a date @throws UnreadableEventError */
-export function readEvent(part: Properties, reading: Reading, series?: EventPart): EventPart {
-  const moments = (name: string) => (part.get(name) ?? []).flatMap((one) => momentsOf(one, reading.momentAt))
+/** @param series of which it changes a date @returns why it is left out, if it can't be read */
+export function readEvent(part: ICAL.Component, reading: Reading, series?: EventPart): EventPart | string {
+  const moments = (name: string) => momentsOf(part, name, reading.momentAt)
   const [original] = moments('recurrence-id')
   // Some programs cancel a date without repeating its start.
-  const start = part.has('dtstart') ? moments('dtstart')[0] : original
-  if (!start) throw new UnreadableEventError('No readable start')
-  const title = lineOf(textOf(part, 'summary'), 300) || (series?.title ?? '')
-  if (title === '') throw new UnreadableEventError('No title')
-  const [rule, ...otherRules] = new Set((part.get('rrule') ?? []).flatMap(({ raw }) => raw || []))
-  const isForLaterDates = part.get('recurrence-id')?.[0]?.parameters.range !== undefined
-  if (otherRules.length > 0 || part.has('exrule') || isForLaterDates) throw new UnreadableEventError(CANT_REPEAT)
-  const zone = series?.zone ?? ((rule && start.zone) || reading.countyZone)
+  const start = part.hasProperty('dtstart') ? moments('dtstart')[0] : original
+  if (!start) return 'No readable start'
+  const title = lineOf(textOf(part, 'summary'), 300) || series?.title
+  if (!title) return 'No title'
+  const [written, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
+  const zone = series?.zone ?? ((written && start.zone) || reading.countyZone)
   const startDate = wallTimeIn(start, zone)
   const allDay = startDate.length === 10
+  const rule = written && ruleOn(written, { allDay, zone })
+  const isForLaterDates = part.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined
+  if ((written && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
+    return 'Repeats in a way that our calendar can’t show'
   const [end] = moments('dtend')
   const length = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
-  const url = webAddress(rawOf(part, 'url'))
+  const url = webAddress(textOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (moment: Moment) => {
@@ -80,7 +77,7 @@ export function readEvent(part: Properties, reading: Reading, series?: EventPart
   }
   return {
     ...{ ...facts, url, allDay, zone },
-    key: keyOf(textOf(part, 'uid') || `facts:${factsOf(facts)}`),
+    key: uidIn(part) || `facts:${factsOf(facts)}`,
     description: descriptionOf(part, url),
     length: length ?? (series?.allDay === allDay ? series.length : 0),
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
@@ -94,29 +91,45 @@ export function readEvent(part: Properties, reading: Reading, series?: EventPart
   }
 }
 
-export function keyOf(uid: string): string {
-  return uid.length <= 200 ? uid : `sha256:${hash('sha256', uid)}`
+export function uidIn(part: ICAL.Component): string {
+  return textOf(part, 'uid').slice(0, LONGEST_UID)
 }
 
 /** Title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
-  return [title, location.split(/[,\n]/)[0] ?? '']
-    .map((text) => plainWords(text).join(' '))
-    .concat(startDate)
-    .join('|')
+  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => plainWords(text).join(' '))
+  return [...words, startDate].join('|')
+}
+
+/** How some programs write that there is no count, interval, end or day, and parts that say nothing about dates. */
+const MEANS_NOTHING = /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BYSECOND=.*|X-.*)?$/
+
+/** With its end on the clocks of the series, as if these were UTC. Undefined for a rule that can't be read. */
+function ruleOn(written: string, { allDay, zone }: Pick<EventPart, 'allDay' | 'zone'>): string | undefined {
+  // Some publishers write lists with spaces: `BYDAY=MO, TU`.
+  const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
+  const said = parts.filter((one) => !MEANS_NOTHING.test(one) && !one.startsWith('UNTIL='))
+  if (!said.some((one) => /^FREQ=(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(one))) return undefined
+  const until = parts.find((one) => one.startsWith('UNTIL=') && !MEANS_NOTHING.test(one))?.slice('UNTIL='.length)
+  if (until === undefined) return said.join(';')
+  const text = wallTimeOf(until)
+  if (text === undefined) return undefined
+  const moment = { text, zone: until.endsWith('Z') ? UTC : undefined }
+  const last = allDay || text.length === 10 ? `${wholeDayOf(moment)}T23:59` : wallTimeIn(moment, zone)
+  return [...said, `UNTIL=${compact(last)}`].join(';')
 }
 
 /** An event whose end makes no sense comes in without it. */
 function lengthOf(
-  part: Properties,
+  part: ICAL.Component,
   { title, startDate, end }: { title: string; startDate: string; end: string | undefined },
   notices: string[],
 ): number | undefined {
-  const written = rawOf(part, 'dtend') || rawOf(part, 'duration')
+  const written = textOf(part, 'dtend') || textOf(part, 'duration')
   if (written === '') return undefined
   const length = end ? clockTimeBetween(startDate, end) : durationOf(written)
   if (!(length >= 0 && length <= LONGEST_EVENT)) {
-    notices.push(`“${title}” has an end that makes no sense, “${written.slice(0, 40)}”. We left it out.`)
+    notices.push(`“${title}” has an end that makes no sense. We left it out.`)
     return undefined
   }
   // All-day events end with the day after their last one, but some programs write the last day.
@@ -136,21 +149,21 @@ function lineOf(text: string, limit: number): string {
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(part: Properties, url: string | null): string {
-  const written = part.get('description')?.[0]?.values[0] ?? ''
+function descriptionOf(part: ICAL.Component, url: string | null): string {
+  const [written = ''] = valuesOf(part.getFirstProperty('description'))
   const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
   const text = clipText(tidy.trim(), LONGEST_DESCRIPTION)
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
 /** As The Events Calendar attaches it. */
-function imageOf(part: Properties): string | null {
-  const picture = part.get('attach')?.find(({ parameters }) => /^image\//i.test(parameters.fmttype ?? ''))
-  return webAddress(picture?.raw ?? '')
+function imageOf(part: ICAL.Component): string | null {
+  const isPicture = (file: ICAL.Property) => file.getFirstParameter('fmttype')?.startsWith('image/')
+  return webAddress(valuesOf(part.getAllProperties('attach').find(isPicture))[0] ?? '')
 }
 
 function webAddress(text: string): string | null {
@@ -158,9 +171,7 @@ function webAddress(text: string): string | null {
   return isAddress ? text : null
 }
 
-function tagsOf(part: Properties): string[] {
-  const words = (part.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
-  return [...new Set(words.map((word) => lineOf(word, 500)))]
-    .filter((word) => word !== '' && word.length <= 100)
-    .slice(0, 50)
+function tagsOf(part: ICAL.Component): string[] {
+  const words = part.getAllProperties('categories').flatMap(valuesOf).slice(0, 200)
+  return [...new Set(words.map((word) => lineOf(word, 100)))].filter((word) => word !== '').slice(0, 50)
 }

@@ -1,7 +1,7 @@
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate, countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { type CalendarParts, type CalendarProperty, textOf } from './calendar-text.ts'
+import { valuesOf } from './calendar-text.ts'
 
 export const UTC = 'UTC'
 const MOST_DATES = 5000
@@ -17,30 +17,40 @@ export function wallTimeIn({ text, zone: from }: Moment, zone: string): string {
   return !from || from === zone ? text : toWallTime(toCallTime(text, from), zone)
 }
 
-/** Of a period only its start. Values that are no date are left out. */
-export function momentsOf({ raw, parameters }: CalendarProperty, momentAt: ZoneReader): Moment[] {
-  // Of a zone's name with a colon, ical.js takes a part for the value.
-  const dates = raw.replace(/^.*:(?=\d{8})/, '')
-  return dates.split(',', MOST_DATES).flatMap((value) => {
-    const written = value.trim().replace(/\/.*/, '')
-    const text = wallTimeOf(written)
-    if (text === undefined) return []
-    if (text.length === 10) return { text, zone: undefined }
-    if (/Z$/i.test(written)) return { text, zone: UTC }
-    return momentAt(text, parameters.tzid)
+/** Values that are no date are left out. */
+export function momentsOf(component: ICAL.Component, name: string, momentAt: ZoneReader): Moment[] {
+  return component.getAllProperties(name).flatMap((property) => {
+    const zone = property.getFirstParameter('tzid')
+    return valuesOf(property)
+      .slice(0, MOST_DATES)
+      .flatMap((written) => {
+        const text = wallTimeOf(written)
+        if (text === undefined) return []
+        if (written.endsWith('Z')) return { text, zone: UTC }
+        return text.length === 10 || !zone ? { text, zone: undefined } : momentAt(text, zone)
+      })
   })
 }
 
-/** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it is no date. */
+/**
+ * `2026-11-20T19:00:00Z` or `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it
+ * is no date.
+ */
 export function wallTimeOf(written: string): string | undefined {
-  const [, year = '', month, day, hour, minute, second = '00'] =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?)?$/i.exec(written) ?? []
+  const [, year = '', month, day, hour, minute] =
+    // ical.js writes a day that isn't marked as one with empty hours.
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(?:\d{2})?Z?|T::)?$/.exec(written) ?? []
   const date = `${year}-${month}-${day}`
-  const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:${second}.000Z`)
+  const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:00.000Z`)
   if (year < '1900' || year > '2199' || Number.isNaN(instant)) return undefined
   const text = new Date(instant).toISOString()
   if (hour !== '24' && !text.startsWith(date)) return undefined
   return hour === undefined ? date : text.slice(0, 16)
+}
+
+/** `20261120T190000Z`, as if its clocks were UTC. */
+export function compact(wallTime: string): string {
+  return `${wallTime.replaceAll(/[-:]/g, '')}00Z`
 }
 
 /**
@@ -55,24 +65,23 @@ export function wholeDayOf({ text, zone }: Moment): CountyDate {
   return isLastMinute ? addCountyDays(day, -1) : day
 }
 
-/** A time on the clocks that its property or else the calendar names; of an unknown name the county's, with a notice. */
-export type ZoneReader = (text: string, name: string | undefined) => Moment
+/** A time on the clocks that its property names; of an unknown name the county's, with a notice. */
+export type ZoneReader = (text: string, name: string) => Moment
 
 /**
  * Finds zones by their IANA names, or by the calendar's own definition of a zone. As in other calendar programs, the
  * IANA name wins, because definitions are often outdated. Times on clocks that only the calendar defines become county
  * times.
  */
-export function createZoneReader({ zones, calendar }: CalendarParts, county: string, notices: string[]): ZoneReader {
+export function createZoneReader(calendar: ICAL.Component, county: string, notices: string[]): ZoneReader {
+  const zones = calendar.getAllSubcomponents('vtimezone')
   const found = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(definedZone))
-  const ofCalendar = textOf(calendar, 'x-wr-timezone')
   return (text, written) => {
-    const name = plainName(written ?? ofCalendar)
+    const name = plainName(written)
     if (!found.has(name)) found.set(name, namedZone(name))
     const zone = found.get(name)
-    if (!zone && written)
-      notices.push(`Unknown time zone “${written.trim().slice(0, 60)}”. We read its times as county time.`)
-    if (typeof zone !== 'object') return { text, zone: zone ?? (written && county) }
+    if (!zone) notices.push(`Unknown time zone “${written.trim().slice(0, 60)}”. We read its times as county time.`)
+    if (typeof zone !== 'object') return { text, zone: zone ?? county }
     const time = ICAL.Time.fromDateTimeString(`${text}:00`)
     time.zone = zone
     return { text: countyWallTime(time.toUnixTime() * 1000, county).slice(0, 16), zone: county }
@@ -80,10 +89,10 @@ export function createZoneReader({ zones, calendar }: CalendarParts, county: str
 }
 
 /** By its name. Not one that is damaged, or describes its changes by anything but years. */
-function definedZone(text: string): [string, string | ICAL.Timezone][] {
-  if (/FREQ=(?!YEARLY)/i.test(text)) return []
+function definedZone(component: ICAL.Component): [string, string | ICAL.Timezone][] {
   try {
-    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)))
+    if (/"freq":"(?!YEARLY)/.test(JSON.stringify(component))) return []
+    const zone = new ICAL.Timezone(component)
     const name = plainName(zone.tzid)
     // ical.js works out the changes now, and throws if it can't.
     const isGood = Number.isFinite(zone.utcOffset(ICAL.Time.now())) && zone.changes.length > 0
