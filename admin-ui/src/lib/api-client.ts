@@ -4,6 +4,7 @@ import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
 import { confirmIdentity } from './step-up.ts'
+import { createStore } from './store.ts'
 
 type QueryValue = string | number | boolean | undefined
 
@@ -31,6 +32,9 @@ const sessionLost = new Set<() => void>()
 const accountIncomplete = new Set<() => void>()
 /** Of answers 403: the user has to do something before anything else. */
 const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
+
+/** Whether the last call got an answer. */
+export const isReachable = createStore(true)
 
 /** Calls under way that bring a new session cookie. */
 const renewing = new Set<Promise<unknown>>()
@@ -142,7 +146,7 @@ async function send(
   const payload = body instanceof FormData ? body : JSON.stringify(body)
   const headers = { ...(isJson && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }) }
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       credentials: 'include',
       ...(Object.keys(headers).length > 0 && { headers }),
@@ -151,8 +155,11 @@ async function send(
       // Lets a delete finish even if the user leaves the page at once.
       keepalive: method === 'DELETE',
     })
+    isReachable.set(true)
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
+    isReachable.set(false)
     throw new UnreachableError(error)
   }
 }

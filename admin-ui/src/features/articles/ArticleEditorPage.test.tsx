@@ -145,6 +145,19 @@ test('a publish of a version that somebody else has replaced says that nothing w
   expect(await field('Title')).toHaveProperty('value', 'Theirs')
 })
 
+test('a save that reached nobody says so until the service answers again', async () => {
+  const server = fakeServer({ ...QUIET, 'PATCH /api/articles/a1': () => Promise.reject(new TypeError('Offline')) })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the service.')
+  const asked = server.calls.length
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(server.calls.length).toBeGreaterThan(asked)
+  expect(await field('Title')).toHaveProperty('value', 'New')
+})
+
 test('Ctrl+S says what is missing, and leaves the caret where somebody types on', async () => {
   fakeServer(QUIET)
   const { user } = renderDesk('/admin/content')

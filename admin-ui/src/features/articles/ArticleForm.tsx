@@ -2,6 +2,7 @@ import { isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { isReachable } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -48,8 +49,9 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
 
   const callbacks = { onSaved, onCreated, onOpen, onStale: () => setReviewing(false) }
   const save = useSaveArticle({ ...draft, state, dispatch, ...callbacks })
-  // A refusal ends once its fields are right. Reading the errors renders this when they change.
+  // A refusal ends once its fields are right, or the service is there. Reading both renders this when they change.
   const { errors } = form.formState
+  useStore(isReachable)
   useEffect(() => save.reconsider(errors))
   const replaceBy = (stored: DeskArticle) =>
     dispatch({ type: 'replaced', article: stored, saved: draftOfArticle(stored, zone) })

@@ -11,6 +11,8 @@ export interface Refusal {
   why: string
   /** The fields at fault, the first one first; empty if none is. */
   fields: readonly DraftField[]
+  /** The service couldn’t be reached: over once it answers. */
+  isAway?: boolean
   /** What is wrong with the text. */
   contentProblem?: string | undefined
 }

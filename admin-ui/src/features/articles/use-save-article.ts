@@ -2,8 +2,8 @@ import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../../lib/api-client.ts'
-import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
+import { api, isReachable } from '../../lib/api-client.ts'
+import { ApiError, currentFrom, messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { havePicturesArrived } from '../../parts/editor/content-box.ts'
@@ -164,7 +164,8 @@ export function useSaveArticle(settings: SaveSettings) {
     const [first] = refused
     const fields = refused.map(({ field }) => field)
     const contentProblem = refused.find(({ field }) => field === 'content')?.message
-    refuse({ what, why: first?.message ?? messageFrom(error, 'Please try again.'), fields, contentProblem })
+    const why = first?.message ?? messageFrom(error, 'Please try again.')
+    refuse({ what, why, fields, contentProblem, isAway: error instanceof UnreachableError })
     goTo(fields)
     toast({
       title: 'Error',
@@ -187,10 +188,11 @@ export function useSaveArticle(settings: SaveSettings) {
     run,
     check,
     takeOver,
-    /** Something was typed: what was refused may be right by now. */
+    /** What was refused may be right by now, or the service there again. */
     reconsider(errors: object) {
+      const isBack = refusal?.isAway && isReachable.get()
       const isFixed = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)
-      if (isFixed) dispatch({ type: 'answered' })
+      if (isBack || isFixed) dispatch({ type: 'answered' })
     },
     goToRefused: () => goTo(refusal?.fields ?? []),
   }
