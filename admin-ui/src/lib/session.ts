@@ -8,13 +8,10 @@ import { apiAddress } from './config.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { createStore } from './store.ts'
 
-const LOGOUT_DUE = 'hometown_logout_due'
-
 /** The signed-in user. A failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   async queryFn({ signal }) {
-    if (attempt(() => localStorage.getItem(LOGOUT_DUE))) await logout()
     // Its refusal would stand in the console of everybody who only opens the desk.
     if (apiAddress('') === '' && !hasStaffMark(document.cookie)) throw new Error('Please sign in')
     return api(authCalls.me, { signal })
@@ -51,19 +48,4 @@ export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): bo
 export async function logout(): Promise<void> {
   forgetKeptAnswers()
   await api(authCalls.logout)
-  setLogoutDue(false)
-}
-
-/** Whether the service has yet to end the session of somebody who logged out without a connection. */
-export function setLogoutDue(isDue: boolean): void {
-  attempt(() => (isDue ? localStorage.setItem(LOGOUT_DUE, '1') : localStorage.removeItem(LOGOUT_DUE)))
-}
-
-/** Browsers block storage in various ways; without it the service’s copy and the warning before leaving remain. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

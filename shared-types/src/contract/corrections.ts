@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, pageOf, requiredText, timeInput } from './fields.ts'
+import { isoTimeSchema, pageOf, requiredText } from './fields.ts'
 
 /** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
@@ -23,11 +23,9 @@ export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
 
 export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 
-/** Default time: now. */
 export const createCorrectionSchema = z.object({
   kind: correctionKindSchema,
   text: requiredText('Say what was corrected', 2000),
-  correctedAt: timeInput('Please enter a date and time').optional(),
 })
 export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
 

@@ -28,7 +28,7 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(await field('Title')).toHaveProperty('value', 'The bridge')
   expect(screen.getByRole('combobox', { name: 'Category' }).textContent).toBe('Sports')
   expect(screen.getByRole('textbox', { name: 'Article text as HTML' })).toHaveProperty('value', ARTICLE.content)
-  expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
+  expect(screen.getByText(/WordPress blocks, shortcodes or tags/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText('Lea is editing')).toBeTruthy()
   // Readers never saw it.

@@ -6,7 +6,6 @@ import {
   correctionCalls,
   createCorrectionSchema,
 } from '@hometown/shared-types/contract/corrections'
-import { countyWallTime, zoneName } from '@hometown/shared-types/rules/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -14,7 +13,7 @@ import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -121,31 +120,22 @@ interface CorrectionDialogProps {
   onClose(): void
 }
 
-const Text = TextField<CreateCorrectionInput>
-
 export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: CorrectionDialogProps) {
-  const { zone } = useCountyTime()
-  const of: EntityForm<CreateCorrectionInput, CreateCorrectionInput, Correction> = useEntityForm({
+  const of = useEntityForm<CreateCorrectionInput, CreateCorrectionInput, Correction>({
     noun: 'note',
     opened: note,
     resolver: zodResolver(createCorrectionSchema),
-    valuesOf: (stored) => valuesOf(stored, zone),
-    save: (values, stored) =>
+    valuesOf: (stored) => ({ kind: stored?.kind ?? 'correction', text: stored?.text ?? '' }),
+    save: (body, stored) =>
       stored
-        ? api(correctionCalls.update, { params: { id: stored.id }, body: inputOf(values) })
-        : api(correctionCalls.create, { params: { id: articleId }, body: inputOf(values) }),
+        ? api(correctionCalls.update, { params: { id: stored.id }, body })
+        : api(correctionCalls.create, { params: { id: articleId }, body }),
     queryKey: ['corrections'],
     onSaved: onClose,
   })
   const { form, entity } = of
-  const { dirtyFields, isSubmitting } = form.formState
-  // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
-  const inputOf = ({ correctedAt, ...values }: CreateCorrectionInput): CreateCorrectionInput => ({
-    ...values,
-    ...(dirtyFields.correctedAt && { correctedAt }),
-  })
-  const together = form.handleSubmit(async (values) => {
-    if (await saveWithNote?.(inputOf(values))) onClose()
+  const together = form.handleSubmit(async (note) => {
+    if (await saveWithNote?.(note)) onClose()
   })
   const isTogether = !entity && saveWithNote !== undefined
   return (
@@ -158,33 +148,20 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
           : 'Readers see the note under the article and on the corrections page.'
       }
       label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
-      pending={isSubmitting}
-      isDirty={Boolean(dirtyFields.text)}
+      pending={form.formState.isSubmitting}
+      isDirty={Boolean(form.formState.dirtyFields.text)}
       onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
       onClose={onClose}
     >
-      <Text name="text" label="What changed" required rows={4} inputClass="min-h-24" />
+      <TextField<CreateCorrectionInput> name="text" label="What changed" required rows={4} inputClass="min-h-24" />
       <SelectField<CreateCorrectionInput>
         name="kind"
         label="Kind"
         hint={KINDS[form.watch('kind')].hint}
         options={KIND_OPTIONS}
       />
-      <Text name="correctedAt" label="Date" hint={`In ${zoneName(zone)}.`} type="datetime-local" />
     </FormDialog>
   )
-}
-
-/** The length of `2026-11-20T10:42`, the format of a date-and-time field. */
-const MINUTES = 16
-
-function valuesOf(note: Correction | undefined, zone: string) {
-  return {
-    kind: note?.kind ?? ('correction' as const),
-    text: note?.text ?? '',
-    // The field shows wall-clock time in the county's time zone.
-    correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), zone).slice(0, MINUTES),
-  }
 }
 
 const KINDS: Readonly<Record<CorrectionKind, { label: string; hint: string; tone: BadgeTone }>> = {

@@ -77,7 +77,21 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
   const [place, choose] = useState(0)
   const chosen = revisions[place] ?? revisions[0]
   const current = revisions[0]
-  const restore = useRestore(articleId, onRestored)
+  const time = useCountyTime()
+  const restore = useAction({
+    run: (of: { revision: ArticleRevision; current: ArticleRevision }) =>
+      api(articleCalls.restoreRevision, {
+        params: { id: articleId, version: String(of.revision.version) },
+        body: { version: of.current.version },
+      }),
+    done(article, { revision }) {
+      const description = `The text is as it was on ${time.dateTime(revision.savedAt)}.`
+      toast({ title: 'Version restored', description })
+      onRestored(article)
+    },
+    failed: 'Couldn’t restore the version',
+    list: 'articles',
+  })
   if (!chosen || !current) return null
   return (
     <div className="grid gap-5 md:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -107,25 +121,6 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
       </div>
     </div>
   )
-}
-
-/** Restores the texts of a version as a new save. */
-function useRestore(articleId: string, onRestored: (article: DeskArticle) => void) {
-  const time = useCountyTime()
-  return useAction({
-    run: ({ revision, current }: { revision: ArticleRevision; current: ArticleRevision }) =>
-      api(articleCalls.restoreRevision, {
-        params: { id: articleId, version: String(revision.version) },
-        body: { version: current.version },
-      }),
-    done(article, { revision }) {
-      const description = `The text is as it was on ${time.dateTime(revision.savedAt)}.`
-      toast({ title: 'Version restored', description })
-      onRestored(article)
-    },
-    failed: 'Couldn’t restore the version',
-    list: 'articles',
-  })
 }
 
 interface RevisionButtonProps {

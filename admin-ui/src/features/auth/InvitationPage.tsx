@@ -15,7 +15,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { ROLE_NAMES } from '../../lib/roles.ts'
-import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
+import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { NewPasswordField } from '../../parts/passwords/PasswordForm.tsx'
 import { paths } from '../../paths.ts'
@@ -40,7 +40,6 @@ export function InvitationPage() {
 
   async function goOn(user: CurrentUser): Promise<void> {
     client.clear()
-    setLogoutDue(false)
     client.setQueryData(currentUserQuery.queryKey, user)
     await navigate({ to: user.role === 'contributor' ? paths.articles : paths.dashboard, replace: true })
   }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
+import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
@@ -14,8 +14,6 @@ export function LoginPage() {
   const { next } = useSearch({ strict: false })
 
   async function goOn(user: CurrentUser): Promise<void> {
-    // Signing in has ended the session that this browser had.
-    setLogoutDue(false)
     queryClient.clear()
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     const path = nextPath(next)

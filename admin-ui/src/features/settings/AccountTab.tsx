@@ -2,23 +2,22 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { problemAt } from '../../lib/api-error.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
@@ -49,29 +48,34 @@ const ownSchema = z.object({
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const form = useForm({ resolver: zodResolver(ownSchema), defaultValues: detailsOf(user) })
-  const { handleSubmit, setError, formState } = form
-  const { isDirty, dirtyFields } = formState
-  const save = useMutation({
-    mutationFn: ({ displayName, email }: OwnValues) =>
-      changeAccount({
-        ...(dirtyFields.displayName && { displayName }),
-        ...(dirtyFields.email && { email: email || null }),
-      }),
-    onSuccess(saved, sent) {
-      rebaseForm(form, sent, detailsOf(saved))
-      toast({ title: 'Account saved', description: 'Existing articles keep their author.' })
+  const { form, submit, isPending } = useEntityForm<OwnValues, OwnValues, CurrentUser>({
+    noun: 'account',
+    opened: user,
+    resolver: zodResolver(ownSchema),
+    valuesOf: (saved = user) => detailsOf(saved),
+    save({ displayName, email }, over = user) {
+      const before = detailsOf(over)
+      return changeAccount({
+        ...(displayName !== before.displayName && { displayName }),
+        ...(email !== before.email && { email: email || null }),
+      })
     },
-    onError(error) {
-      const problem = problemAt(error, 'email')
-      if (problem) setError('email', { message: problem })
-      else toastFailure('Couldn’t save your account', error)
-    },
+    queryKey: ['accounts'],
+    savedText: () => 'Existing articles keep their author.',
+    onSaved() {},
   })
+  const { isDirty } = form.formState
   return (
     <Card title="Your name and email address">
       <FormProvider {...form}>
-        <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit().catch(reportError)
+          }}
+        >
           <TextField<OwnValues>
             name="displayName"
             label="Your name"
@@ -85,7 +89,7 @@ function OwnDetails() {
             type="email"
             autoComplete="email"
           />
-          <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
+          <Button type="submit" className="w-fit" pending={isPending} disabled={!isDirty}>
             Save
           </Button>
         </form>

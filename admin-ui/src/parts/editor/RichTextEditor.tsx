@@ -5,17 +5,9 @@ import { useStore } from '../../lib/store.ts'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
-import { type OpenedHtml, openHtml, type TextOnlyReason } from './html-document.ts'
+import { type OpenedHtml, openHtml } from './html-document.ts'
 import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
-
-const REASONS: Record<TextOnlyReason, string> = {
-  blocks: 'This text has WordPress blocks that the visual editor can’t keep unchanged. Edit it as HTML.',
-  'bare-text':
-    'This text has WordPress shortcodes or line breaks that the visual editor can’t keep unchanged. Edit it as HTML.',
-  misnested: 'This text has HTML tags nested in a way that the visual editor can’t keep unchanged. Edit it as HTML.',
-  'too-long': 'This text is too long for the visual editor. Edit it as HTML.',
-}
 
 interface RichTextEditorProps {
   content: ContentBox
@@ -78,7 +70,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      {opened.kind === 'text' && <TextOnlyNotice reason={opened.reason} wordpressEditUrl={wordpressEditUrl} />}
+      {opened.kind === 'text' && <TextOnlyNotice why={opened.why} wordpressEditUrl={wordpressEditUrl} />}
       {/* Stays mounted while the HTML is shown, so that its undo history survives. */}
       <Primitive.Content
         value="visual"
@@ -130,13 +122,13 @@ function HtmlText({ label, content, describedBy }: HtmlTextProps) {
   )
 }
 
-function TextOnlyNotice({ reason, wordpressEditUrl }: { reason: TextOnlyReason; wordpressEditUrl: string | null }) {
+function TextOnlyNotice({ why, wordpressEditUrl }: { why: string; wordpressEditUrl: string | null }) {
   return (
     <div
       role="status"
       className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-sunken px-4 py-3"
     >
-      <p className="min-w-0 flex-1 basis-64">{REASONS[reason]}</p>
+      <p className="min-w-0 flex-1 basis-64">{why} Edit it as HTML.</p>
       {wordpressEditUrl && (
         <a
           href={wordpressEditUrl}

@@ -7,10 +7,14 @@ import { articleExtensions, RAW_ATTRIBUTE } from './extensions.ts'
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000
 
-export type TextOnlyReason = 'blocks' | 'bare-text' | 'misnested' | 'too-long'
+/** HTML that the visual editor returns unchanged, or why it can't, as a sentence. */
+export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; why: string }
 
-/** HTML that the visual editor returns unchanged, or the reason why it can't. */
-export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reason: TextOnlyReason }
+const TOO_LONG: OpenedHtml = { kind: 'text', why: 'This text is too long for the visual editor.' }
+const FOREIGN: OpenedHtml = {
+  kind: 'text',
+  why: 'This text has WordPress blocks, shortcodes or tags that the visual editor can’t keep unchanged.',
+}
 
 /**
  * Prepares an article's text for the visual editor. Top-level parts that the editor would change become raw blocks.
@@ -19,17 +23,16 @@ export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reas
  * lines of their own; a save writes them back in WordPress's way.
  */
 export function openHtml(html: string, options: CanonicalOptions): OpenedHtml {
-  if (html.length > VISUAL_LIMIT) return { kind: 'text', reason: 'too-long' }
+  if (html.length > VISUAL_LIMIT) return TOO_LONG
   const body = parseBody(readPageBreaks(html))
-  if (hasComments(body)) return { kind: 'text', reason: 'blocks' }
-  if (parseBody(body.innerHTML).innerHTML !== body.innerHTML) return { kind: 'text', reason: 'misnested' }
+  if (hasComments(body) || parseBody(body.innerHTML).innerHTML !== body.innerHTML) return FOREIGN
   const parts: string[] = []
   for (const part of topParts(body)) {
     if (part instanceof Element) {
       parts.push(survives(part.outerHTML) ? part.outerHTML : rawElement(part.outerHTML))
       continue
     }
-    if (!options.bareTextIsParagraph) return { kind: 'text', reason: 'bare-text' }
+    if (!options.bareTextIsParagraph) return FOREIGN
     const paragraph = `<p>${part}</p>`
     parts.push(survives(paragraph) ? paragraph : rawElement(paragraph))
   }

@@ -1,19 +1,18 @@
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
-import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { toastFailure } from '../../ui/toast.ts'
+import { useAction } from '../use-action.ts'
 
 /**
  * A link to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
  * refusal in place of the desk, so this asks first.
  */
 export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
-  const start = useMutation({
-    mutationFn: () => api(authCalls.needProof),
-    onSuccess: () => download(href),
-    onError: (error) => toastFailure('Couldn’t start the download', error),
+  const start = useAction({
+    run: () => api(authCalls.needProof),
+    done: () => download(href),
+    failed: 'Couldn’t start the download',
   })
   return (
     <a

@@ -6,13 +6,12 @@ import type {
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { writeShown } from '../../../platform/changes/write-shown.service.ts'
@@ -23,8 +22,6 @@ import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
 /** On all pages of the public list together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-/** Tolerance for a browser clock that is ahead of ours. */
-const LEEWAY = 5 * 60_000
 const LISTS = ['corrections', 'audit-log'] as const
 
 type Reader = Kysely<Database>
@@ -80,31 +77,27 @@ export async function createCorrection(
   articleId: string,
   input: CreateCorrectionInput,
 ): Promise<Correction> {
-  const add = prepareCorrection(context, user, input)
-  return writeShown(context, LISTS, async (trx) => add(trx, await getArticleRow(trx, articleId)))
+  return writeShown(context, LISTS, async (trx) => {
+    return addCorrection(context, trx, user, await getArticleRow(trx, articleId), input)
+  })
 }
 
-/** @returns adds the note in a transaction of the caller @throws AppError 422 for a future date */
-export function prepareCorrection(
+export async function addCorrection(
   context: AppContext,
+  trx: Trx,
   user: Actor,
-  input: CreateCorrectionInput,
-): (trx: Trx, article: ArticleRow) => Promise<Correction> {
-  const row = {
-    id: uuid(),
-    kind: input.kind,
-    text: storable(input.text),
-    corrected_at: instantOf(context, input.correctedAt) ?? context.clock.now(),
-    corrected_by: user.username,
+  article: ArticleRow,
+  { kind, text }: CreateCorrectionInput,
+): Promise<Correction> {
+  const made = {
+    ...{ id: uuid(), kind, text: storable(text), article_id: article.id },
+    ...{ corrected_at: context.clock.now(), corrected_by: user.username },
   }
-  return async (trx, article) => {
-    const made = { ...row, article_id: article.id }
-    const sent = await findSame(trx, made)
-    if (sent) return correctionFromRow(sent)
-    await insertCorrections(trx, [made])
-    await recordSideEffects(context, trx, article, { user, action: 'create', row: made })
-    return correctionFromRow(made)
-  }
+  const sent = await findSame(trx, made)
+  if (sent) return correctionFromRow(sent)
+  await insertCorrections(trx, [made])
+  await recordSideEffects(context, trx, article, { user, action: 'create', row: made })
+  return correctionFromRow(made)
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
@@ -121,16 +114,14 @@ export async function updateCorrection(
   context: AppContext,
   { user }: By,
   id: string,
-  { kind, text, correctedAt }: UpdateCorrectionInput,
+  { kind, text }: UpdateCorrectionInput,
 ): Promise<Correction> {
-  const instant = instantOf(context, correctedAt)
   return writeShown(context, LISTS, async (trx) => {
     const before = await getRow(trx, id)
     const after = {
       ...before,
       kind: kind ?? before.kind,
       text: text === undefined ? before.text : storable(text),
-      corrected_at: instant ?? before.corrected_at,
       corrected_by: user.username,
     }
     await trx.updateTable('corrections').set(after).where('id', '=', before.id).execute()
@@ -166,14 +157,6 @@ async function recordSideEffects(
   const details = { title: article.title, article: article.id, kind }
   await recordAudit(trx, { user, action: `correction.${action}`, subject: id, details }, context.clock.now())
   await recordAddition(trx, article, context, { isNote })
-}
-
-/** Undefined when no time is given. @throws AppError 422 for a future date. */
-function instantOf({ config, clock }: AppContext, time: string | undefined): number | undefined {
-  const instant = time === undefined ? undefined : instantOfTimeInput(time, config.timeZone)
-  if (instant === undefined || instant <= clock.now() + LEEWAY) return instant
-  const message = 'The date can’t be in the future'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'correctedAt', message }] })
 }
 
 async function getRow(db: Reader, id: string): Promise<CorrectionRow> {

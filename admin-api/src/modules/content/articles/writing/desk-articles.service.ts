@@ -15,7 +15,7 @@ import { isCategoryOpen, isSavedAlready } from '../article-values.ts'
 import { findArticle, getArticleRow, lockArticle } from '../articles.repository.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
-import { prepareCorrection } from '../corrections/corrections.service.ts'
+import { addCorrection } from '../corrections/corrections.service.ts'
 import { jobColumn } from '../job-details/job-details.service.ts'
 import { refuseTakenId } from '../owners/article-access.service.ts'
 import { refuseDecided, reviewAfterSave, reviewOfSubmission } from '../reviews/reviews.service.ts'
@@ -72,7 +72,6 @@ export async function saveChanges(
 ): Promise<ArticleRow> {
   const { publishAt, unpublishAt, copyId, decides, submits, correction, category, job: givenJob, ...changes } = input
   refuseManyElements(changes.content)
-  const addNote = correction && prepareCorrection(context, actor, correction)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
   const job = givenJob === undefined ? undefined : jobColumn(givenJob, before, context)
   const isBehind = changes.version !== undefined && changes.version !== before.version
@@ -87,7 +86,7 @@ export async function saveChanges(
       )
     if (!isRepeated) throw await withCurrent(context, staleSave(before), before.id)
     // A second version of the same would only fill the history and be published once more.
-    if (decides === undefined && !submits && !also && !addNote) {
+    if (decides === undefined && !submits && !also && !correction) {
       if (copyId) await context.store.groupWrite((trx) => discardWorkingCopy(trx, actor.id, copyId))
       return before
     }
@@ -102,7 +101,7 @@ export async function saveChanges(
     ...{ action, plans, category, job, restored, submits, copyId, was: before.status, decides, isQuiet },
     async also(trx, row) {
       await also?.(trx, row)
-      await addNote?.(trx, row)
+      if (correction) await addCorrection(context, trx, actor, row, correction)
     },
   })
   try {
@@ -113,7 +112,7 @@ export async function saveChanges(
       { ...fields, version, ...(status && { status }), publishedAt },
       save,
     )
-    if (addNote) announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
+    if (correction) announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
     return row
   } catch (error) {
     throw error instanceof AppError && error.code === 'stale' ? await withCurrent(context, error, before.id) : error
