@@ -9,7 +9,7 @@ interface Said extends Pick<ToastInput, 'title' | 'description'> {
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
   /** What is said about it, and what takes it back. */
-  said?(answer: T, of: Of): Said
+  said?(answer: T, of: Of): Said | false
   done?(answer: T, of: Of): unknown
   /** The title of what is said about a failure, or what says it. */
   readonly failed: string | ((error: unknown) => void)
@@ -37,7 +37,7 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
   return useMutation({
     mutationFn: run,
     onSuccess(answer, of) {
-      const { undo, ...words } = said?.(answer, of) ?? {}
+      const { undo, ...words } = said?.(answer, of) || {}
       if ('title' in words)
         toast({
           ...words,

@@ -87,11 +87,10 @@ export interface DeletedFollowing {
   before: CalendarEvent | null
 }
 
-export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'delete'] as const
 /** Skips events that are gone. `versions` are the shown ones by id; if one differs, nothing is changed (409 `stale`). */
 const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
-  action: z.enum(BULK_EVENT_ACTIONS),
+  action: z.enum(['publish', 'draft', 'delete']),
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
   sendTo: sendToSchema.optional(),
 })

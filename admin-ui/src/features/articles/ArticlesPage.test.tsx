@@ -83,7 +83,7 @@ describe('all articles', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Couldn’t restore 2 articles')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t undo that')).toBeTruthy()
     const restored = () => calls.filter(({ path }) => path === '/api/articles/restore').map(({ body }) => body)
     expect(restored()).toEqual([{ id: 'a' }, { id: 'c' }])
     expect(await screen.findByText('Not now')).toBeTruthy()

@@ -1,21 +1,20 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import { ARTICLE_STATUSES, articleListQuerySchema, articleStatusSchema } from '@hometown/shared-types/contract/articles'
 import { categorySchema } from '@hometown/shared-types/contract/category'
-import { BULK_ACTIONS, type DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
+import type { DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { useSelectedVersions } from '../../lib/shown-items.ts'
+import { BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
-import type { BulkActions, ChoiceFilter, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
+import type { ChoiceFilter, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,7 +23,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { ArticleActions, type ArticlePage, articleColumns, useArticleGroups } from './article-list.tsx'
 import { type ListQuery as ArticleQuery, articlePageQuery, authorNamesQuery } from './article-queries.ts'
-import { BULK_ACTION_TEXTS, BulkChange, type BulkQuestion } from './BulkChanges.tsx'
+import { ARTICLE_ACTIONS } from './bulk-changes.ts'
 
 export function ArticlesPage() {
   const mayEdit = isEditor(useCurrentUser())
@@ -85,65 +84,41 @@ function ArticleListScreen() {
   const mayEdit = isEditor(useCurrentUser())
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
-  const [asked, ask] = useState<BulkQuestion>()
-  const bulk: BulkActions<DeskArticleSummary> = (articles, onDone) => (
-    <ArticleBulkActions articles={articles} onAsk={ask} onDone={onDone} />
-  )
   return (
-    <>
-      <ListScreen
-        controls={controls}
-        state={state}
-        query={query}
-        noun="article"
-        texts={{ noMatchHint: 'Try fewer words or filters.' }}
-        icon={Newspaper}
-        empty={
-          <EmptyState icon={Newspaper} title="No articles yet. Create your first article!">
-            Drafts, published and archived articles are listed here.
-          </EmptyState>
-        }
-        layout={{
-          label: 'Articles',
-          columns: articleColumns(time, { isGrouped }),
-          idOf: ({ id }) => id,
-          nameOf: ({ title }) => title,
-          actions: (article) => <ArticleActions article={article} />,
-        }}
-        groups={({ groups }) => groups}
-        summary={({ groups, total }) =>
-          !groups && (
-            <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
-              {countOf(total, 'article')}
-            </p>
-          )
-        }
-        {...(mayEdit && { bulk })}
-      />
-      {asked && <BulkChange {...asked} onClose={() => ask(undefined)} />}
-    </>
+    <ListScreen<DeskArticleSummary, ArticlePage>
+      controls={controls}
+      state={state}
+      query={query}
+      noun="article"
+      texts={{ noMatchHint: 'Try fewer words or filters.' }}
+      icon={Newspaper}
+      empty={
+        <EmptyState icon={Newspaper} title="No articles yet. Create your first article!">
+          Drafts, published and archived articles are listed here.
+        </EmptyState>
+      }
+      layout={{
+        label: 'Articles',
+        columns: articleColumns(time, { isGrouped }),
+        idOf: ({ id }) => id,
+        nameOf: ({ title }) => title,
+        actions: (article) => <ArticleActions article={article} />,
+      }}
+      groups={({ groups }) => groups}
+      summary={({ groups, total }) =>
+        !groups && (
+          <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
+            {countOf(total, 'article')}
+          </p>
+        )
+      }
+      {...(mayEdit && {
+        bulk: (items, onDone) => (
+          <BulkActions kind="article" list="articles" items={items} actions={ARTICLE_ACTIONS} onDone={onDone} />
+        ),
+      })}
+    />
   )
-}
-
-interface ArticleBulkActionsProps {
-  articles: readonly DeskArticleSummary[]
-  onAsk(question: BulkQuestion): void
-  onDone(ids: readonly string[]): void
-}
-
-/** Acts on the articles in the versions that were shown when they were selected. */
-function ArticleBulkActions({ articles, onAsk, onDone }: ArticleBulkActionsProps) {
-  const shown = useSelectedVersions(articles)
-  return BULK_ACTIONS.map((action) => (
-    <Button
-      key={action}
-      size="sm"
-      className={BULK_ACTION_TEXTS[action].danger ? 'text-danger!' : ''}
-      onClick={() => onAsk({ action, articles: shown, onDone })}
-    >
-      {BULK_ACTION_TEXTS[action].label}
-    </Button>
-  ))
 }
 
 const STATUSES = [

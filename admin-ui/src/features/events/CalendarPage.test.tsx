@@ -207,6 +207,8 @@ test('several are published at once, which can be undone for those that weren’
   const { user } = renderDesk('/admin/calendar?view=list')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Publish 2 events?' })
+  await user.click(within(question).getByRole('button', { name: 'Publish' }))
   await waitFor(() =>
     expect(sent(server, 'POST')[0]?.body).toMatchObject({
       ids: ['e1', 'e2'],

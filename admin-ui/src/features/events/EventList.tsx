@@ -1,4 +1,4 @@
-import { BULK_EVENT_ACTIONS, type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
@@ -6,22 +6,18 @@ import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { pageQuery } from '../../lib/call-query.ts'
-import { countOf } from '../../lib/numbers.ts'
-import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
+import { type BulkAction, BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
-import { useRemoval } from '../../parts/removal/use-removal.tsx'
-import { useAction } from '../../parts/use-action.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { failedTo, undelete } from './event-actions.ts'
+import { undelete } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, shortClock, useToday } from './wall-time.ts'
 
@@ -59,7 +55,9 @@ export function EventList() {
         nameOf: ({ title }) => title,
         actions: (event: CalendarEvent) => <EventMenu event={event} isInRow />,
       }}
-      bulk={(events, onDone) => <EventBulkActions events={events} onDone={onDone} />}
+      bulk={(items, onDone) => (
+        <BulkActions kind="event" list="calendar-events" items={items} actions={ACTIONS} onDone={onDone} />
+      )}
     />
   )
 }
@@ -92,91 +90,41 @@ const LIST_CONTROLS: ListControls = {
   sorts: SORTS,
 }
 
-type Action = BulkEventsInput['action']
+const ACTIONS: readonly BulkAction[] = [
+  {
+    label: 'Publish',
+    question: (events) => `Publish ${events}?`,
+    warning: 'Readers see them on the calendar.',
+    done: 'published',
+    run: changeTo('publish', 'draft'),
+  },
+  {
+    label: 'Move to drafts',
+    question: (events) => `Move ${events} to drafts?`,
+    warning: 'Published events come off the site.',
+    done: 'moved to drafts',
+    run: changeTo('draft', 'publish'),
+  },
+  {
+    label: 'Delete',
+    question: (events) => `Delete ${events}?`,
+    warning: 'Published events come off the site.',
+    done: 'deleted',
+    isDelete: true,
+    run: changeTo('delete'),
+  },
+]
 
-const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
-  publish: { label: 'Publish', done: 'Published', back: 'draft' },
-  draft: { label: 'Move to drafts', done: 'Moved to drafts', back: 'publish' },
-  delete: { label: 'Delete', done: 'Deleted' },
-}
-
-/** The events as selected when the dialog opened; the list may change meanwhile. */
-interface Asked {
-  action: Action
-  events: readonly CalendarEvent[]
-  /** Where readers of deleted ones are sent. */
-  sendTo?: string | undefined
-}
-
-interface EventBulkActionsProps {
-  events: readonly CalendarEvent[]
-  onDone(): void
-}
-
-function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
-  const shown = useSelectedVersions(events)
-  const [asked, setAsked] = useState<Asked>()
-  const removed = asked?.events.filter(({ status }) => status === 'published') ?? []
-  const removal = useRemoval(
-    'event',
-    removed.map(({ id }) => id),
-  )
-  const done = () => {
-    setAsked(undefined)
-    onDone()
+/** @param back undoes it; else they are restored */
+function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
+  return async (events, sendTo) => {
+    const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
+    const { ids } = await api(eventCalls.changeAll, { body })
+    return {
+      ...{ done: ids, failed: [] },
+      undo: () => (back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)),
+    }
   }
-  const change = useAction({
-    run: ({ action, events, sendTo }: Asked) =>
-      api(eventCalls.changeAll, {
-        body: { ids: events.map(({ id }) => id), action, versions: versionsOf(events), ...(sendTo && { sendTo }) },
-      }),
-    said: ({ changed, ids }, { action }) =>
-      changed === 0
-        ? { title: 'Nothing changed' }
-        : { title: ACTIONS[action].done, description: countOf(changed, 'event'), undo: () => takeBack(action, ids) },
-    failed: failedTo(asked ? 'delete' : 'update'),
-    list: 'calendar-events',
-  })
-  // After a failure, too: the events may have changed since the editor read them, so let the editor choose again.
-  const run = (asking: Asked) => change.mutate(asking, { onSettled: done })
-
-  return (
-    <>
-      {BULK_EVENT_ACTIONS.map((action) => (
-        <Button
-          key={action}
-          size="sm"
-          pending={change.isPending && change.variables.action === action}
-          disabled={change.isPending && change.variables.action !== action}
-          onClick={() => (action === 'delete' ? setAsked : run)({ action, events: shown })}
-        >
-          {ACTIONS[action].label}
-        </Button>
-      ))}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title="Are you sure?"
-        description={
-          asked && (
-            <>
-              This deletes {countOf(asked.events.length, 'event')} and takes {asked.events.length === 1 ? 'it' : 'them'}{' '}
-              off the site.
-              {removal.fields}
-            </>
-          )
-        }
-        confirmLabel="Delete"
-        pending={change.isPending}
-        onConfirm={() => asked && removal.confirm((sendTo) => run({ ...asked, sendTo }))}
-      />
-    </>
-  )
-}
-
-function takeBack(action: Action, ids: string[]): Promise<unknown> {
-  const { back } = ACTIONS[action]
-  return back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)
 }
 
 function eventColumns(onEdit: (id: string) => void, today: string): ListColumn<CalendarEvent>[] {

@@ -1,0 +1,157 @@
+import type { BulkArticlesResult, Removable } from '@hometown/shared-types/contract/desk-articles'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { useSelectedVersions } from '../../lib/shown-items.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
+import { useAction } from '../use-action.ts'
+
+interface BulkItem {
+  readonly id: string
+  readonly title: string
+  readonly version: number
+  readonly status: string
+}
+
+/** What can be done with several articles or events. */
+export interface BulkAction {
+  readonly label: string
+  /** `Publish 2 articles?` */
+  question(count: string): string
+  /** What it means for readers. */
+  readonly warning: string
+  /** `published` */
+  readonly done: string
+  readonly isDelete?: boolean
+  run(items: readonly BulkItem[], sendTo: string | undefined): Promise<BulkResult>
+}
+
+interface BulkResult extends Pick<BulkArticlesResult, 'done' | 'failed'> {
+  readonly undo?: () => Promise<unknown>
+}
+
+interface BulkActionsProps {
+  kind: Removable
+  /** The first part of the key of its queries. */
+  list: string
+  items: readonly BulkItem[]
+  actions: readonly BulkAction[]
+  /** Deselects them. */
+  onDone(ids: readonly string[]): void
+}
+
+/** Acts on the selected items in the versions that were shown when they were selected, after one question. */
+export function BulkActions({ items, actions, ...of }: BulkActionsProps) {
+  const shown = useSelectedVersions(items)
+  // Frozen: the list may change meanwhile.
+  const [asked, ask] = useState<Asked>()
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          size="sm"
+          className={action.isDelete ? 'text-danger!' : ''}
+          onClick={() => ask({ action, items: shown })}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {asked && <BulkQuestion {...asked} {...of} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+interface Asked {
+  action: BulkAction
+  items: readonly BulkItem[]
+}
+
+type BulkQuestionProps = Asked & Pick<BulkActionsProps, 'kind' | 'list' | 'onDone'> & { onClose(): void }
+
+function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuestionProps) {
+  const change = useAction({
+    run: (sendTo: string | undefined) => action.run(items, sendTo),
+    said: ({ done, failed, undo }) =>
+      done.length > 0
+        ? { title: `${countOf(done.length, kind)} ${action.done}`, ...(undo && { undo }) }
+        : failed.length === 0 && { title: 'Nothing changed' },
+    done({ failed }) {
+      const kept = failed.map(({ id }) => id)
+      onDone(items.flatMap(({ id }) => (kept.includes(id) ? [] : id)))
+      if (failed.length === 0) onClose()
+    },
+    failed(error) {
+      toastFailure(`Couldn’t change the ${kind}s`, error)
+      // Some aren't as they were shown, so the editor has to choose again.
+      if (error instanceof ApiError && error.code === 'stale') onDone(items.map(({ id }) => id))
+      onClose()
+    },
+    list,
+  })
+  const removed = action.isDelete ? items.filter(({ status }) => status === 'published') : []
+  const removal = useRemoval(
+    kind,
+    removed.map(({ id }) => id),
+  )
+  if (change.data) return <NotChanged {...change.data} kind={kind} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={action.question(countOf(items.length, kind))}
+      description={
+        <>
+          {action.warning}
+          <Titles items={items} />
+          {removal.fields}
+        </>
+      }
+      confirmLabel={action.label}
+      danger={action.isDelete ?? false}
+      pending={change.isPending}
+      onConfirm={() => removal.confirm(change.mutate)}
+    />
+  )
+}
+
+function NotChanged({ done, failed, kind, onClose }: BulkResult & Pick<BulkQuestionProps, 'kind' | 'onClose'>) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Couldn’t change ${countOf(failed.length, kind)}`}
+      description={done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ul className="flex flex-col gap-2">
+        {failed.map(({ id, title, message }) => (
+          <li key={id}>
+            <p className="font-medium">{title}</p>
+            <p className="text-quiet text-sm">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const TITLES_SHOWN = 3
+
+function Titles({ items }: Pick<BulkQuestionProps, 'items'>) {
+  const more = items.length - TITLES_SHOWN
+  return (
+    <>
+      {items.slice(0, TITLES_SHOWN).map(({ id, title }) => (
+        <span key={id} className="mt-1 block truncate text-ink">
+          {title}
+        </span>
+      ))}
+      {more > 0 && <span className="mt-1 block">and {countOf(more, 'other')}</span>}
+    </>
+  )
+}
