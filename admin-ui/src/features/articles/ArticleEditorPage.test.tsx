@@ -226,6 +226,17 @@ test('discarding removes the copy that is shown and no other, which can be resto
   expect(await field('Title')).toHaveProperty('value', 'First')
 })
 
+test('a copy that our form never wrote leaves the stored article open, says so, and gives what can be read', async () => {
+  const form = { title: 5, category: ['Sports'], keywords: 'x', job: null, status: {}, description: 'Readable.' }
+  fakeServer({ ...QUIET, 'GET /api/working-copies/a1': { body: [{ ...copyOf('c1', ''), form }] } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  expect(within(await notice()).getByText(/can’t read all of them/)).toBeTruthy()
+  expect(await field('Title')).toHaveProperty('value', ARTICLE.title)
+  await user.click(within(await notice()).getByRole('button', { name: 'Restore' }))
+  expect(await field('Description')).toHaveProperty('value', 'Readable.')
+  expect(await field('Title')).toHaveProperty('value', ARTICLE.title)
+})
+
 test('what is typed while an article is saved stays in the form, and is saved over what was stored', async () => {
   const answered = Promise.withResolvers<object>()
   const server = fakeServer({

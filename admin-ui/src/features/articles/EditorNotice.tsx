@@ -19,6 +19,7 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { hasUnreadable } from './article-draft.ts'
 import { CorrectionDialog } from './Corrections.tsx'
 
 interface SavedNoticeProps {
@@ -137,7 +138,7 @@ interface RestoreNoticeProps {
 /** Offers unsaved text from an earlier session; never restores it automatically. */
 export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
   const time = useCountyTime()
-  const title = String(copy.form.title ?? '').trim()
+  const { title } = copy.form
   return (
     <EditorNote
       label="Unsaved changes"
@@ -153,7 +154,8 @@ export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps
       }
     >
       You have unsaved changes from {time.dateTime(copy.savedAt)}
-      {title ? `: “${title}”` : ''}.
+      {typeof title === 'string' && title.trim() !== '' && `: “${title.trim()}”`}.
+      {hasUnreadable(copy.form) && ' We can’t read all of them; the rest stays as saved.'}
     </EditorNote>
   )
 }

@@ -130,12 +130,27 @@ function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
   }
 }
 
-/** Reads an autosaved form. Missing or outdated fields come from `otherwise`. */
+/** Reads an autosaved form. Missing, outdated and unreadable fields come from `otherwise`. */
 export function draftOfForm(saved: WorkingCopy['form'], otherwise: ArticleDraft): ArticleDraft {
-  const form = saved as Partial<ArticleDraft>
+  const readable = DRAFT_FIELDS.filter((name) => isLike(saved[name], EMPTY_DRAFT[name]))
+  const form: Partial<ArticleDraft> = Object.fromEntries(readable.map((name) => [name, saved[name]]))
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
   const category = form.category ? categoryForForm(form.category) : form.category === '' ? '' : otherwise.category
   return { ...otherwise, ...form, status, category }
+}
+
+/** The service keeps any JSON as a copy, also what a form of ours never held. */
+export function hasUnreadable(saved: WorkingCopy['form']): boolean {
+  return DRAFT_FIELDS.some((name) => name in saved && !isLike(saved[name], EMPTY_DRAFT[name]))
+}
+
+/** Whether a value is of the kind that a field holds. */
+function isLike(value: unknown, empty: unknown): boolean {
+  if (empty === null) return value === null || typeof value === 'string'
+  if (typeof empty !== 'object') return typeof value === typeof empty
+  if (Array.isArray(empty)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(empty).every(([name, part]) => isLike(Reflect.get(value, name), part))
 }
 
 export function isSameDraft(a: ArticleDraft, b: ArticleDraft): boolean {

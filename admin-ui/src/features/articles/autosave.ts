@@ -5,7 +5,7 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { signInsAgain } from '../../lib/session.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
+import { type ArticleDraft, draftOfForm, hasUnreadable, isSameDraft } from './article-draft.ts'
 
 const AFTER_MS = 2_000
 
@@ -118,7 +118,7 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
     gcTime: 0,
   })
   const isOpen = ({ id, form }: WorkingCopy) =>
-    id !== formId && !discarded.includes(id) && !isSameDraft(draftOfForm(form, saved), saved)
+    id !== formId && !discarded.includes(id) && (hasUnreadable(form) || !isSameDraft(draftOfForm(form, saved), saved))
   return {
     copy: articleId === openedId ? left.find(isOpen) : undefined,
     discard({ id }: WorkingCopy) {
