@@ -41,7 +41,6 @@ create table source_checks (
   run_id text not null references harvest_runs (id) on delete cascade,
   source_id text not null references sources (id) on delete cascade,
   state text not null default 'waiting',
-  started_at bigint,
   found integer not null default 0,
   discovered integer not null default 0,
   problem text,

@@ -7,7 +7,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
 import { createRanker } from '../suggestions/suggestions.service.ts'
-import { closeRun, findOpenRun, listWaiting, moveSources, startReading } from './harvest.service.ts'
+import { closeRun, findOpenRun, listWaiting, moveSources, startReading, type WaitingSource } from './harvest.service.ts'
 import { type ReadingTerms, readSource, type SourceReading } from './read-source.ts'
 import { saveReading } from './save-reading.ts'
 
@@ -70,29 +70,39 @@ async function readWaiting(
   sourcesAtOnce: number,
 ): Promise<void> {
   const ranker = await createRanker(context)
-  // One after the other, so that each source sees the items of earlier ones.
-  const [readTurn, saveTurn] = [pLimit(sourcesAtOnce), pLimit(1)]
   const waiting = await listWaiting(context, runId)
-  const turns = waiting.map((source) =>
-    readTurn(async () => {
-      if (terms.stop.aborted) return
-      const { check_id: checkId } = source
+  // One after the other, so that each source sees the items of earlier ones.
+  const saveTurn = pLimit(1)
+
+  /** A commit takes as long as reading a page, so the one that saves a source also starts the next. */
+  async function readFrom(source: WaitingSource): Promise<void> {
+    let at: WaitingSource | undefined = source
+    while (at && !terms.stop.aborted) {
+      const { check_id: checkId } = at
+      const read = { checkId, source: at }
+      const next = waiting.shift()
       const save = (reading: SourceReading) =>
         saveTurn(async () => {
           // SQLite answers at once, so saves that wait would follow each other while the reading thread idles.
           await setImmediate()
-          return saveReading(context, { checkId, source, reading }, ranker)
+          await saveReading(context, { ...read, reading, nextCheckId: next?.check_id }, ranker)
         })
-      await startReading(context, checkId)
       try {
-        const reading = await readSource(context, source, terms)
+        const reading = await readSource(context, at, terms)
         if (!terms.stop.aborted) await save(reading)
       } catch (error) {
-        context.log.error({ err: error, source: source.id }, 'could not read a source')
+        context.log.error({ err: error, source: at.id }, 'could not read a source')
         await save({ outcome: 'failed', problem: FAULT_MESSAGE })
       }
-    }),
+      at = next
+    }
+  }
+
+  const first = waiting.splice(0, sourcesAtOnce)
+  await startReading(
+    context.store.db,
+    first.map((source) => source.check_id),
   )
-  const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
+  const failed = (await Promise.allSettled(first.map(readFrom))).find((turn) => turn.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany } from '../../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.service.ts'
@@ -69,7 +69,7 @@ export async function findOpenRun({ store }: Stored): Promise<{ id: string } | u
   return store.db.selectFrom('harvest_runs').select('id').where('open', '=', 1).executeTakeFirst()
 }
 
-interface WaitingSource extends SourceRow {
+export interface WaitingSource extends SourceRow {
   check_id: string
 }
 
@@ -85,12 +85,12 @@ export async function listWaiting({ store }: Stored, runId: string): Promise<Wai
     .execute()
 }
 
-export async function startReading({ store, clock }: Pick<AppContext, 'store' | 'clock'>, checkId: string) {
-  const begun = { state: 'reading' as const, started_at: clock.now() }
-  // Many sources begin at once, and share a commit.
-  await store.groupWrite((trx) =>
-    trx.updateTable('source_checks').set(begun).where('id', '=', checkId).where('state', '=', 'waiting').execute(),
-  )
+export async function startReading(db: AppContext['store']['db'], checkIds: readonly string[]): Promise<void> {
+  const start = db
+    .updateTable('source_checks')
+    .set({ state: 'reading' })
+    .where(isOneOf(db, 'id', checkIds))
+  await start.where('state', '=', 'waiting').execute()
 }
 
 /** Moves the run's sources of some states to another. */

@@ -15,7 +15,6 @@ export interface SourceCheckTable {
   run_id: string
   source_id: string
   state: Generated<HarvestSourceState>
-  started_at: Generated<number | null>
   /** Items in the source, known or not. */
   found: Generated<number>
   /** New suggestions. */

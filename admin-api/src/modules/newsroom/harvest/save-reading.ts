@@ -9,6 +9,7 @@ import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { recordHealth, type SourceRow } from '../sources/sources.service.ts'
 import { addOrigins, followItems, insertSuggestions, type Ranker } from '../suggestions/suggestions.service.ts'
 import { fingerprintsOf, type SortedItems, sortItems } from './fingerprints.ts'
+import { startReading } from './harvest.service.ts'
 import { type DoneReading, type SourceReading, saveInCache } from './read-source.ts'
 
 type Trx = Transaction<Database>
@@ -17,15 +18,18 @@ interface ReadSource {
   checkId: string
   source: SourceRow
   reading: SourceReading
+  /** Of the source whose reading starts with this. */
+  nextCheckId?: string | undefined
 }
 
-/** Saves items, health and the result of the check in one transaction. */
+/** Saves items, health and the result of the check in one transaction, which starts the next check. */
 export async function saveReading(context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
   await retryConflicts(() => context.store.db.transaction().execute((trx) => saveIn(trx, context, read, ranker)))
 }
 
 async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
-  const { checkId, source, reading } = read
+  const { checkId, source, reading, nextCheckId } = read
+  if (nextCheckId !== undefined) await startReading(trx, [nextCheckId])
   const items = reading.outcome === 'done' ? reading.items : []
   const sorted = await sortAgainstStored(trx, context, source.id, items)
   const problem = 'problem' in reading && reading.problem ? storable(reading.problem) : null
