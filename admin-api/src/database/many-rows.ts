@@ -30,6 +30,7 @@ export function isOneOf(
   column: string,
   values: readonly string[] | readonly number[],
 ): RawBuilder<boolean> {
+  if (values.length === 0) return sql`1 = 0`
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(${values}::${type})`

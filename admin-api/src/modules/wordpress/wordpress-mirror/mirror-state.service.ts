@@ -29,6 +29,8 @@ const stateSchema = z.object({
 })
 type MirrorState = z.infer<typeof stateSchema>
 
+export type Place = Pick<AppContext, 'store' | 'config'>
+
 /** Undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Kysely<Database>, origin: string): Promise<MirrorState | undefined> {
   const state = await findValue(db, STATE, stateSchema)
@@ -62,7 +64,7 @@ export async function describeConnection({ store: { db }, config }: AppContext):
     lastWebhookAt: isoTimeOrNull(await findValue(db, LAST_WEBHOOK, z.number())),
     lastSyncAt: isoTimeOrNull(state?.syncedAt),
     writable: username ? (state?.editable ?? null) : false,
-    articles: await countArticles(db, origin),
+    articles: await countRows(articlesOf(db, origin)),
     problems: await failing.$narrowType<{ problem: string }>().orderBy('id').execute(),
   }
 }
@@ -83,30 +85,24 @@ export async function noteRecovery(context: AppContext): Promise<void> {
 }
 
 /** Why the connected WordPress couldn't be read yet; undefined once it was read completely. */
-export async function findFirstSyncProblem({
-  store: { db },
-  config: { wordpressUrl: origin },
-}: Pick<AppContext, 'store' | 'config'>): Promise<string | undefined> {
-  if (!origin || (await findMirrorState(db, origin))) return undefined
-  return findValue(db, PROBLEM, z.string())
+export async function findFirstSyncProblem({ store, config }: Place): Promise<string | undefined> {
+  const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
+  return isRead ? undefined : findValue(store.db, PROBLEM, z.string())
 }
 
 /** Tells whether readers still wait for a WordPress: until it was read completely, unless the site has other articles. */
-export async function watchFirstSync({
-  store: { db },
-  config: { wordpressUrl: origin = '' },
-}: Pick<AppContext, 'store' | 'config'>): Promise<() => false | Promise<boolean>> {
-  const published = db.selectFrom('articles').select('id').where('status', '=', 'published')
-  let isAwaited = origin !== '' && !(await published.where('origin', '<>', origin).limit(1).executeTakeFirst())
+export async function watchFirstSync({ store, config }: Place): Promise<() => false | Promise<boolean>> {
+  const { wordpressUrl: origin = '' } = config
+  const others = store.db.selectFrom('articles').select('id').where('status', '=', 'published')
+  let isAwaited = origin !== '' && !(await others.where('origin', '<>', origin).limit(1).executeTakeFirst())
   return () => isAwaited && look()
 
   async function look(): Promise<boolean> {
-    isAwaited &&= (await findMirrorState(db, origin)) === undefined
+    isAwaited &&= (await findMirrorState(store.db, origin)) === undefined
     return isAwaited
   }
 }
 
-export function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
-  const articles = db.selectFrom('articles').where('origin', '=', origin).where(isThere())
-  return countRows(isPublished ? articles.where('status', '=', 'published') : articles)
+export function articlesOf(db: Kysely<Database>, origin: string) {
+  return db.selectFrom('articles').where('origin', '=', origin).where(isThere())
 }

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
@@ -49,14 +50,12 @@ export async function mirrorPosts(
   source: WordPressSource,
   ids: readonly number[],
 ): Promise<Pick<Awaited<ReturnType<typeof readPosts>>, 'missing' | 'problems'>> {
-  const known = mirror.context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
-  const rows = await known.where('wordpress_id', 'in', ids).execute()
-  const before = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const before = await findRows(mirror.context.store.db, ids)
   const isPublished = (id: number) => before.get(id)?.status === 'published'
   const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
   const changed = await writeMirrored(mirror, async (trx) => {
-    const rows = new Map((await listByWordPressIds(trx, idsOf(articles))).map((row) => [row.wordpress_id, row]))
+    const rows = await findRows(trx, idsOf(articles))
     if (articles.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
     return storeArticles(trx, mirror, articles, rows)
   })
@@ -67,24 +66,25 @@ export async function mirrorPosts(
   return { missing, problems }
 }
 
-async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
+/** By post number. */
+async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
+  const rows = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where(isOneOf(db, 'wordpress_id', ids))
+    .execute()
+  return new Map(rows.map((row) => [row.wordpress_id, row]))
 }
 
-interface Stored {
-  paths: string[]
-  row: ArticleRow
-  before: ArticleRow | undefined
-}
+type Stored = Awaited<ReturnType<typeof storeArticles>>[number]
 
-/** @param rows by post number @returns those that have changed */
+/** @returns those that have changed */
 async function storeArticles(
   trx: Transaction<Database>,
   mirror: Mirror,
   articles: readonly SafeArticle[],
   rows: ReadonlyMap<number, ArticleRow>,
-): Promise<Stored[]> {
+) {
   const { context, save } = mirror
   const savedBy = save?.savedBy ?? null
   // Before the articles: those that are new need no second rendering.
@@ -93,7 +93,7 @@ async function storeArticles(
     context,
     articles.flatMap(({ media }) => media ?? []),
   )
-  const stored: Stored[] = []
+  const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
   for (const article of articles) {
     const before = rows.get(article.id)
     const columns = {
@@ -193,7 +193,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   let removed = 0
   for (const part of partsOf(wordpressIds, POSTS_AT_ONCE))
     removed += await writeMirrored(mirror, async (trx) => {
-      const rows = (await listByWordPressIds(trx, part)).filter((row) => row.origin === origin)
+      const rows = [...(await findRows(trx, part)).values()].filter((row) => row.origin === origin)
       for (const row of rows) await withdrawArticle(trx, context, row, null)
       return rows.length
     })

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { type Mirror, removeMirrored, writeMirrored } from './mirror.service.ts'
-import { countArticles } from './mirror-state.service.ts'
+import { articlesOf, type Place } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
 /** `titles` has no more than that. */
@@ -32,8 +32,9 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const { db } = context.store
   const before = (await findHeldLoss(context)).articles
   if (before === 0 && ids.length === 0) return
-  const lost = await countRows(articlesOf(db, origin, ids).where('status', '=', 'published'))
-  const published = await countArticles(db, origin, true)
+  const all = articlesOf(db, origin).where('status', '=', 'published')
+  const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
+  const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
   await writeMirrored(mirror, (trx) => saveValue(trx, MISSING, isFault ? ids : [], context.clock.now()))
   if (!isFault) await removeMirrored(mirror, ids)
@@ -44,27 +45,15 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   await noteReceipt(context, 'held', message)
 }
 
-function articlesOf(db: Kysely<Database>, origin: string, wordpressIds: readonly number[]) {
-  return db
-    .selectFrom('articles')
-    .where('origin', '=', origin)
-    .where(isOneOf(db, 'wordpress_id', wordpressIds))
-}
-
 async function listMissing(db: Kysely<Database>): Promise<number[]> {
   return (await findValue(db, MISSING, z.array(z.number()))) ?? []
 }
 
 /** The newest articles first. */
-export async function findHeldLoss({
-  store: { db },
-  config: { wordpressUrl: origin = '' },
-}: Pick<AppContext, 'store' | 'config'>): Promise<HeldLoss> {
-  const held = articlesOf(db, origin, await listMissing(db))
-  const rows = await held
-    .select('title')
-    .orderBy('published_at', (order) => order.desc().nullsLast())
-    .execute()
+export async function findHeldLoss({ store: { db }, config: { wordpressUrl = '' } }: Place): Promise<HeldLoss> {
+  const newestFirst = articlesOf(db, wordpressUrl).orderBy('published_at', (order) => order.desc().nullsLast())
+  const isMissing = isOneOf(db, 'wordpress_id', await listMissing(db))
+  const rows = await newestFirst.select('title').where(isMissing).execute()
   return { articles: rows.length, titles: rows.slice(0, HELD_TITLES).map(({ title }) => title) }
 }
 

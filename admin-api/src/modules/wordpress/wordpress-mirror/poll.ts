@@ -3,11 +3,10 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
-import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
-import { findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
+import { articlesOf, findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { enqueue, finishRow } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, isWithheld, type WordPressSource } from './wordpress-source.service.ts'
@@ -83,13 +82,8 @@ async function enqueueUnlisted(
   { editable }: WordPressSource,
   listed: ReadonlySet<number>,
 ): Promise<void> {
-  const rows = await store.db
-    .selectFrom('articles')
-    .select('wordpress_id')
-    .where('origin', '=', origin)
-    .where('status', 'in', editable ? ARTICLE_STATUSES : ['published'])
-    .where(isThere())
-    .execute()
-  const unlisted = rows.map((row) => row.wordpress_id).filter((id) => !listed.has(id))
+  const visible = articlesOf(store.db, origin).where('status', 'in', editable ? ARTICLE_STATUSES : ['published'])
+  const ids = (await visible.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+  const unlisted = ids.filter((id) => !listed.has(id))
   await enqueue(store.db, 'post', unlisted, clock.now(), { named: false })
 }

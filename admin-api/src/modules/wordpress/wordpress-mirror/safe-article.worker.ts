@@ -7,13 +7,13 @@ import { formerPath } from '../../content/articles/former-addresses/former-addre
 import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
 
 export interface SafeArticleRequest {
-  posts: WordPressPost[]
+  post: WordPressPost
   options: MapPostOptions
 }
 
 export type SafeArticle = NonNullable<ReturnType<typeof toSafeArticle>>
 
-answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))
+answerInThread(({ post, options }: SafeArticleRequest) => toSafeArticle(post, options))
 
 /**
  * Undefined for a post that must not be shown, such as a password-protected one.

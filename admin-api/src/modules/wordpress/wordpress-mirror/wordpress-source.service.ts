@@ -112,25 +112,20 @@ export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
   return posts.flatMap(({ id }) => id ?? [])
 }
 
-const SINGLE_WITHIN_MS = 3000
-
 /** A hostile post harms only the thread, and delays the others only briefly. */
-const thread = createThread<SafeArticleRequest, SafeArticle[]>(new URL('./safe-article.worker.ts', import.meta.url), {
-  heapMb: 256,
-  deadlineMs: 15_000,
-})
+const thread = createThread<SafeArticleRequest, SafeArticle | undefined>(
+  new URL('./safe-article.worker.ts', import.meta.url),
+  { heapMb: 256, deadlineMs: 5000 },
+)
 
 /** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
 async function toSafeArticles(posts: WordPressPost[], options: MapPostOptions) {
   const articles: SafeArticle[] = []
   const tooLarge: WordPressPost[] = []
-  if (posts.length === 0) return { articles, tooLarge }
-  const batch = await thread.run({ posts, options })
-  if (batch.outcome === 'done') return { articles: batch.value, tooLarge }
   for (const post of posts) {
-    const single = await thread.run({ posts: [post], options }, { deadlineMs: SINGLE_WITHIN_MS })
-    if (single.outcome === 'done') articles.push(...single.value)
-    else tooLarge.push(post)
+    const answer = await thread.run({ post, options })
+    if (answer.outcome !== 'done') tooLarge.push(post)
+    else if (answer.value) articles.push(answer.value)
   }
   return { articles, tooLarge }
 }

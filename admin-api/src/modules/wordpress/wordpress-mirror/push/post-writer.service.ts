@@ -25,7 +25,7 @@ import {
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { briefOf, sourceOf } from '../wordpress-source.service.ts'
-import { findPostOfArticle, newPostFields, postChangesOf, sendPostChanges } from './post-writes.service.ts'
+import { findPostOfArticle, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
 interface There {
   readonly context: AppContext
@@ -51,11 +51,8 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
 
 /** The next sync would delete a row that WordPress doesn't know. */
 async function refuse(): Promise<never> {
-  throw new AppError(
-    403,
-    'wordpress_read_only',
-    'No WordPress credentials are set, so articles can be changed only in WordPress.',
-  )
+  const message = 'No WordPress credentials are set, so articles can be changed only in WordPress.'
+  throw new AppError(403, 'wordpress_read_only', message)
 }
 
 const creating = new Map<string, Promise<ArticleRow>>()
@@ -80,9 +77,17 @@ async function createPost(there: There, article: NewArticle, save: Save): Promis
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
-  const id = clientId ?? uuid()
-  const created = ask(async () => client.posts.create(await newPostFields(context, client, fields, id)))
-  return takeOver(there, await created, save)
+  return sendNewPost(there, clientId ?? uuid(), fields, save)
+}
+
+/** @param id the article's, which the plugin keeps */
+async function sendNewPost(there: There, id: string, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+  const { context, client } = there
+  const create = async () => {
+    const changes = await postChangesOf(context, client, fields, null)
+    return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
+  }
+  return takeOver(there, await ask(create), save)
 }
 
 async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -110,8 +115,7 @@ async function restorePost(there: There, { row, slug, status }: DeletedArticle, 
   const post = await ask(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
-    const create = async () => client.posts.create(await newPostFields(context, client, article, row.id))
-    return takeOver(there, await ask(create), save)
+    return sendNewPost(there, row.id, article, save)
   }
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })

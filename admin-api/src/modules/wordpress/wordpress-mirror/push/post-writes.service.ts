@@ -76,11 +76,6 @@ export async function sendPostChanges(
   })
 }
 
-/** @param id the article's, which the plugin keeps */
-export async function newPostFields(context: AppContext, client: WordPressClient, article: ArticleFields, id: string) {
-  return articleToPostFields({ ...(await postChangesOf(context, client, article, null)), hometownId: id })
-}
-
 /** Includes the trash: a retry after a lost answer must not create a second post. */
 export async function findPostOfArticle(
   client: WordPressClient,
