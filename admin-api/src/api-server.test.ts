@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
 import { getter } from '../test/support/plain-http.ts'
 import { idleRenderer } from '../test/support/publishing.ts'
+import { SEVERAL_MACHINES } from '../test/support/several-machines.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
@@ -204,18 +205,9 @@ test('a taken port is named, also that of the metrics, which are on no other', a
   expect((await get('/metrics')).status).toBe(404)
 })
 
-const WORKER = {
-  ...{
-    ROLE: 'worker',
-    DATABASE_URL: 'postgres://db.example.org/news',
-    SECRET_KEY: Buffer.alloc(32).toString('base64'),
-  },
-  ...{ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'alder', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' },
-  ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'news@example.org' },
-}
-
 test('a machine that serves no readers answers health checks alone', async () => {
-  const { get } = await start(files, WORKER)
+  const database = 'postgres://db.example.org/news'
+  const { get } = await start(files, { ...SEVERAL_MACHINES, ROLE: 'worker', DATABASE_URL: database })
   expect((await get('/api/health/live')).status).toBe(200)
   for (const path of ['/', '/admin', '/api/site', '/api/auth/me', '/api/docs', '/wp-json/'])
     expect([path, (await get(path)).status]).toEqual([path, 404])

@@ -4,26 +4,15 @@ import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../test/support/file-machines.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
+import { SEVERAL_MACHINES } from '../../test/support/several-machines.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
 import { loadConfig } from '../config/config.ts'
 import { findMissingSteps, migrations } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres/postgres.ts'
 import { migrateInstallation, prepareInstallation, prepareWhenReachable } from './prepare-installation.ts'
 
-const COMMON = {
-  SMTP_URL: 'smtp://mail.example.org',
-  MAIL_FROM: 'News <news@example.org>',
-  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_USERNAME: 'ada',
-  ADMIN_PASSWORD: 'otter violin gravel',
-}
-const SHARED = {
-  ...COMMON,
-  S3_ENDPOINT: 'https://s3.example.org',
-  S3_BUCKET: 'alder',
-  S3_ACCESS_KEY: 'key',
-  S3_SECRET_KEY: 'secret',
-}
+const ACCOUNT = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'otter violin gravel' }
+const SHARED = { ...SEVERAL_MACHINES, ...ACCOUNT }
 
 interface Machine {
   address: string
@@ -67,9 +56,9 @@ it('a machine with a role needs the migrations, and goes on when they are done',
 })
 
 describe('a machine that starts while the database is away', () => {
-  function configOf(databaseUrl: string, s3Env: Readonly<Record<string, string>>) {
+  function configOf(databaseUrl: string, shared: Readonly<Record<string, string>>) {
     const place = { DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), SAMPLE_CONTENT: 'false' }
-    const loaded = loadConfig({ ...COMMON, ...place, ...s3Env })
+    const loaded = loadConfig({ ...ACCOUNT, ...place, ...shared })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
     return loaded.config
   }
@@ -78,7 +67,7 @@ describe('a machine that starts while the database is away', () => {
     const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
     const postgres = await postgresBehindDoor()
-    const preparing = prepareWhenReachable(configOf(postgres.address, s3.env))
+    const preparing = prepareWhenReachable(configOf(postgres.address, { ...SEVERAL_MACHINES, ...s3.env }))
     await postgres.knocked()
     await postgres.open()
     await expect(preparing).resolves.toBeUndefined()

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createThread } from './thread.ts'
 
 const KINDS = {
@@ -49,15 +49,16 @@ test('work that can’t be handed over breaks alone', async () => {
   expect(outcomes).toEqual([broken(''), { outcome: 'done', value: 'done a' }])
 })
 
-describe.each(['thread', 'process'] as const)('a %s that is closed', (kind) => {
-  test('ends all its work, and starts again with the next one', async () => {
+test.each(['thread', 'process'] as const)(
+  'a %s that is closed ends all its work, and starts again with the next one',
+  async (kind) => {
     const thread = open(kind)
     const pending = [thread.run('hang'), thread.run('a')]
     await thread.close()
     expect(await Promise.all(pending)).toEqual([broken('The thread ended.'), broken('The thread ended.')])
     expect(await thread.run('b')).toEqual({ outcome: 'done', value: 'done b' })
-  })
-})
+  },
+)
 
 test('a process knows nothing of our environment, where secrets may be', async () => {
   const { outcome, ...rest } = await open('process').run('environment')

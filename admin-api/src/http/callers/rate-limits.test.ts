@@ -1,19 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../../test/support/bare-app.ts'
 import { handleErrors } from '../errors/error-handler.ts'
-import type { App } from '../routing.ts'
 import { perCaller, registerRateLimits } from './rate-limits.ts'
 
-async function open(): Promise<App> {
+test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
   const app = createBareApp()
   onTestFinished(() => app.close())
   handleErrors(app)
   await registerRateLimits(app)
-  return app
-}
-
-test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
-  const app = await open()
   const shared = { access: 'public' } as const
   app.get('/open', { config: shared }, async () => 'done')
   app.get('/other', { config: shared }, async () => 'done')

@@ -70,9 +70,8 @@ describe('backup and restore', () => {
     rmSync(join(dataDir, 'chat-files'), { recursive: true })
     await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('Hometown is running')
     await close()
-    const asked: unknown[] = []
     const confirm = (answer: boolean) => async (about: AboutBackup) => {
-      asked.push(about.rows.articles)
+      expect(about.rows.articles).toBe(30)
       return answer
     }
     expect(await restoreBackup({ config }, path, { now: NOW, confirm: confirm(false) })).toBeUndefined()
@@ -85,7 +84,6 @@ describe('backup and restore', () => {
     expect(isRestoreUnderWay(dataDir)).toBe(false)
     expect(read(dataDir, 'uploads/one.webp')).toBe('something else')
     const aside = await restoreBackup({ config }, path, { now: NOW, confirm: confirm(true) })
-    expect(asked).toEqual([30, 30])
 
     const store = await reopen()
     expect(await rowsOf(store)).toEqual(before)

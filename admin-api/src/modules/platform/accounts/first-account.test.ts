@@ -11,10 +11,8 @@ const NEW = 'seven brown pelicans'
 
 /** As `ensureFirstAccount` writes it. */
 function readFirst(context: TestContext): { username: string; password: string } {
-  const [username = '', password = ''] = readFileSync(fileOf(context), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/^(?:Username|Password): /, ''))
+  const text = readFileSync(fileOf(context), 'utf8')
+  const [, username = '', password = ''] = /^Username: (.+)\nPassword: (.+)$/m.exec(text) ?? []
   return { username, password }
 }
 

@@ -185,18 +185,15 @@ describe('single mails', () => {
   })
 })
 
-interface Setting {
-  connections?: number
-  act?: (moment: Moment) => Act | undefined
-}
+type Behaviour = Parameters<typeof openMisbehavingServer>[0]
 
-async function open(behaviour: Pick<Setting, 'act'> = {}) {
+async function open(behaviour?: Behaviour) {
   const server = await openMisbehavingServer(behaviour)
   const env = { SMTP_URL: server.url, MAIL_FROM: 'Alder Courier <news@example.org>' }
   return { server, context: await buildTestContext({ env }) }
 }
 
-async function begin({ connections, ...behaviour }: Setting = {}) {
+async function begin({ connections, ...behaviour }: Behaviour & { connections?: number } = {}) {
   const opened = await open(behaviour)
   return { ...opened, look: (await start(opened.context, connections)).look }
 }

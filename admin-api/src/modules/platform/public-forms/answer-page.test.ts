@@ -1,21 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+
+function post({ app }: TestApp, form: string, payload: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
+  return app.inject({ method: 'POST', url: `/api/subscribers/${form}`, headers, payload })
+}
 
 it('answers forms without script, and links of mails, in the site’s own page, which nobody keeps', async () => {
-  const { app, context } = await buildTestApp()
-  const release = join(context.config.dataDir, 'site/current')
+  const service = await buildTestApp()
+  const release = join(service.context.config.dataDir, 'site/current')
   mkdirSync(release, { recursive: true })
   const page =
     '<title>Answer · Paper</title><nav>Archive</nav><div class="x" data-answer><h1>Nothing</h1></div><footer>'
   writeFileSync(join(release, 'answer.html'), page)
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/subscribers/leave',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-    payload: 'email=%22%3E$%26',
-  })
+  const answer = await post(service, 'leave', 'email=%22%3E$%26')
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toMatch(
     /^<title>Unsubscribe failed · Paper<\/title><nav>Archive<\/nav><div class="x" data-answer><h1/,
@@ -30,13 +30,7 @@ it('answers forms without script, and links of mails, in the site’s own page, 
 })
 
 it('answers in a bare page where another host has the site, and still hides the field that only programs fill in', async () => {
-  const { app } = await buildTestApp()
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/subscribers/form',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-    payload: 'email=ada%40example.org',
-  })
+  const answer = await post(await buildTestApp(), 'form', 'email=ada%40example.org')
   expect(answer.body).toMatch(/<p class="sr-only"[^<>]*><label>Leave this empty/)
   expect(answer.body).toMatch(/<style>.*\.sr-only\{position:absolute;left:-9999px\}<\/style><\/head>/s)
 })
