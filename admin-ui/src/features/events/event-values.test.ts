@@ -60,10 +60,6 @@ test('a series that ends after some times says so in its rule, one with a last d
   })
 })
 
-test('a date of a series opens with its own times, on the clocks of its zone', () => {
-  expect(valuesOfEvent(series, DATE)).toMatchObject({ startDay: DATE, startTime: '19:00', endTime: '21:00' })
-})
-
 test('one date may differ in words, place and time; the rest belongs to the series', () => {
   const opened = valuesOfEvent(series, DATE)
   const moved = { ...opened, startDay: '2026-11-10', endDay: '2026-11-10', title: 'Chess final' }

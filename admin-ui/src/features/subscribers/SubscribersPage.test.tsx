@@ -1,7 +1,7 @@
 import type { DeskSubscriber } from '@hometown/shared-types/contract/desk-subscribers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const reader: DeskSubscriber = {
@@ -82,6 +82,16 @@ test('everything held is erased after a question', async () => {
   expect(server.sent('POST').at(-1)).toEqual({ email: 'reader@mill.example' })
 })
 
+/** The dialog of the import, with a file to choose. */
+async function openImport(routes: FakeRoutes, name: string, csv: string) {
+  const server = fakeServer({ ...lists, ...routes })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = () => user.upload(dialog.getByLabelText('CSV file'), new File([csv], name, { type: 'text/csv' }))
+  return { server, user, dialog, choose }
+}
+
 test('a file of another program is previewed, imported and reported on', async () => {
   const result = {
     imported: 1,
@@ -97,16 +107,13 @@ test('a file of another program is previewed, imported and reported on', async (
     { title: 'First Name', column: null },
     { title: 'TAGS', column: 'tags' },
   ]
-  const server = fakeServer({
-    ...lists,
+  const routes = {
     'POST /api/subscribers/import/preview': { body: { columns, unknownStatuses: [] } },
     'POST /api/subscribers/import': () => answer.promise,
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  }
   const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
-  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
+  const { server, user, dialog, choose } = await openImport(routes, 'mailchimp.csv', csv)
+  await choose()
   const words = '“Email Address” is read as email. “First Name” isn’t read. “TAGS” is read as tags.'
   expect(await dialog.findByText(words)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
@@ -132,16 +139,13 @@ test('statuses that the service doesn’t know are asked for before the import',
     { title: 'E-Mail', column: 'email' },
     { title: 'Unsubscribed At', column: 'left' },
   ]
-  const server = fakeServer({
-    ...lists,
+  const routes = {
     'POST /api/subscribers/import/preview': { body: { columns, unknownStatuses: ['1', 'weg'] } },
     'POST /api/subscribers/import': { body: { ...result, errorDetails: [], skippedDetails: [] } },
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  }
   const csv = 'sep=;\nE-Mail;Status;Unsubscribed At\na@x.example;1;\nb@x.example;weg;\n'
-  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+  const { server, user, dialog, choose } = await openImport(routes, 'list.csv', csv)
+  await choose()
   expect(await dialog.findByText(/“Unsubscribed At” is read as unsubscribed or bounced/)).toBeTruthy()
   await user.type(dialog.getByLabelText('Source of consent'), 'The fair')
   await user.click(dialog.getByRole('combobox', { name: /“1” means/ }))
@@ -156,14 +160,8 @@ test('statuses that the service doesn’t know are asked for before the import',
 
 test('a file that can’t be read, or has no addresses, is not imported', async () => {
   const route = 'POST /api/subscribers/import/preview'
-  const server = fakeServer({
-    ...lists,
-    [route]: { status: 429, body: { message: 'Wait a minute.', code: 'limited' } },
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const choose = () => user.upload(dialog.getByLabelText('CSV file'), new File(['Name\nAnn'], 'list.csv'))
+  const limited = { status: 429, body: { message: 'Wait a minute.', code: 'limited' } }
+  const { server, dialog, choose } = await openImport({ [route]: limited }, 'list.csv', 'Name\nAnn')
   await choose()
   expect(await dialog.findByText('Wait a minute.')).toBeTruthy()
   server.routes[route] = { body: { columns: [{ title: 'Name', column: null }], unknownStatuses: [] } }

@@ -51,7 +51,7 @@ test.each([
   expect(buttonsOf(await card('Bridge closes'))).toEqual(buttons)
 })
 
-test('a card that was decided on leaves the list, its neighbor gets the focus, and Undo brings it back', async () => {
+test('a card that was decided on by keyboard leaves the list, its neighbor gets the focus, and Undo brings it back', async () => {
   const { server, remove, put } = serve([supper, bridge], {
     'PATCH /api/content-suggestions/g2': () => {
       remove('g2')
@@ -63,12 +63,16 @@ test('a card that was decided on leaves the list, its neighbor gets the focus, a
     },
   })
   const { user } = renderDesk(PATH)
-  const row = await card('Harvest supper')
-  await user.click(within(row).getByRole('button', { name: 'Show the text of Harvest supper' }))
-  await user.click(within(row).getByRole('button', { name: 'Approve Harvest supper' }))
+  const first = await card('Harvest supper')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('oa')
   expect(await screen.findByText('Status updated')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull())
   expect(document.activeElement).toBe(await card('Bridge closes'))
+  // Pending suggestions aren't published unseen.
+  await user.keyboard('p')
+  expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
   const again = await card('Harvest supper')
@@ -105,25 +109,6 @@ test('the text has each sentence with its passage, marked or not, and opening it
   expect(screen.getByText('“Fair opens Friday” is published as an article')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/admin/content?edit=a1')
   expect(bodyOf(server, '/publish')).toEqual({ version: 1, opened: true })
-})
-
-test('it is reviewed by keyboard: the next card gets the focus', async () => {
-  const { server, remove } = serve([supper, bridge], {
-    'PATCH /api/content-suggestions/g2': () => {
-      remove('g2')
-      return { body: { ...supper, status: 'approved', version: 2 } }
-    },
-  })
-  const { user } = renderDesk(PATH)
-  const first = await card('Harvest supper')
-  await user.keyboard('j')
-  expect(document.activeElement).toBe(first)
-  await user.keyboard('oa')
-  await waitFor(async () => expect(document.activeElement).toBe(await card('Bridge closes')))
-  expect(bodyOf(server, '/g2')).toMatchObject({ opened: true })
-  // Pending suggestions aren't published unseen.
-  await user.keyboard('p')
-  expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
 })
 
 test('what changed after its text was opened has to be read again', async () => {

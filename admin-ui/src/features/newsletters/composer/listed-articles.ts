@@ -26,7 +26,7 @@ export function useListedArticles(ids: readonly string[]): { articles: ListedArt
 }
 
 /** The sections of the mail: the categories in the order of their first articles. */
-export function sectionsOf(articles: readonly ListedArticle[]): Category[] {
+function sectionsOf(articles: readonly ListedArticle[]): Category[] {
   return [...new Set(articles.flatMap(({ article }) => article?.category ?? []))]
 }
 
