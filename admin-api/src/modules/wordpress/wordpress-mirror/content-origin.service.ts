@@ -28,10 +28,10 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   const count = context.store.db.fn.countAll<number>().as('count')
   const foreign = await foreignArticles(context.store.db, context).select(['origin', count]).groupBy('origin').execute()
   if (foreign.length === 0) return undefined
-  const list = foreign.map(({ origin, count }) => {
-    const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`
-    return `${count} ${Number(count) === 1 ? 'article' : 'articles'} ${from}`
-  })
+  const placeOf = (origin: string) => (origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`)
+  const list = foreign.map(
+    ({ origin, count }) => `${count} article${Number(count) === 1 ? '' : 's'} ${placeOf(origin)}`,
+  )
   const target = context.config.wordpressUrl ?? 'this installation’s own articles'
   return [
     `This installation has ${list.join(' and ')}, but should now show ${target}. Nothing has changed yet. Choose what to do with them:`,

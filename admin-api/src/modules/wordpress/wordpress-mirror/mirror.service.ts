@@ -88,11 +88,8 @@ async function storeArticles(
   const { context, save } = mirror
   const savedBy = save?.savedBy ?? null
   // Before the articles: those that are new need no second rendering.
-  await keepWordPressPictures(
-    trx,
-    context,
-    articles.flatMap(({ media }) => media ?? []),
-  )
+  const pictures = articles.flatMap(({ media }) => media ?? [])
+  await keepWordPressPictures(trx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
   for (const article of articles) {
     const before = rows.get(article.id)

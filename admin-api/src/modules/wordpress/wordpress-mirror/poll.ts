@@ -27,7 +27,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   const day = countyDate(syncedAt, context.config.timeZone)
   const readAs = JSON.stringify([day, SAFE_HTML_VERSION, await findBylines(context), editable])
   const readings = await listDueReadings(context, origin)
-  const readsAll = before !== undefined && (readings.length > 0 || before.readAs !== readAs)
+  const readsAll = readings.length > 0 || (before !== undefined && before.readAs !== readAs)
   const listed = new Set<number>()
   for await (const page of source.client.posts.iterateBriefs(source.query({ order: 'desc' }))) {
     await enqueuePage(mirror, page, { readsAll, polledAt: before?.syncedAt })
@@ -41,7 +41,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
     // Pages that were rendered meanwhile link to WordPress where their posts weren't here yet.
     if (!before) await recordChange(trx, { kind: 'settings' }, syncedAt)
     await saveMirrorState(trx, { origin, readAs, renewedAt, editable, syncedAt })
-    if (readsAll) for (const row of readings) await finishRow(trx, row)
+    for (const row of readings) await finishRow(trx, row)
   })
   await noteRecovery(context)
   const isNews = before?.editable !== false && !editable && context.config.wordpressUsername
@@ -57,10 +57,7 @@ async function enqueuePage(
   const { db } = context.store
   const now = context.clock.now()
   const all = [...items, ...malformed]
-  const known = db
-    .selectFrom('articles')
-    .select(['wordpress_id', 'status', 'wordpress_brief'])
-    .where('origin', '=', origin)
+  const known = articlesOf(db, origin).select(['wordpress_id', 'status', 'wordpress_brief'])
   const rows = await known.where(isOneOf(db, 'wordpress_id', idsOf(all))).execute()
   const ours = new Map(rows.map((row) => [row.wordpress_id, row]))
   // Without the plugin, a post may have been changed twice in one second.

@@ -2,7 +2,6 @@ import {
   coauthorNicenames,
   isReadable,
   type MalformedItem,
-  type MapPostOptions,
   postBriefSchema,
   statusOfPost,
   type WordPressClient,
@@ -43,28 +42,11 @@ export function sourceOf(client: WordPressClient, editable: boolean): WordPressS
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
 
-/** What these posts don't have themselves. */
-async function findPostOptions(
-  context: AppContext,
-  client: WordPressClient,
-  posts: readonly WordPressPost[],
-): Promise<MapPostOptions> {
-  const coauthors: Record<string, string> = {}
-  // A post has only their nicenames.
-  for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {
-    const coauthor = await client.coauthor(nicename)
-    if (coauthor) coauthors[nicename] = coauthor.display_name
-  }
-  return { ...(await findBylines(context)), coauthors, categoryMap: context.config.categoryMap }
-}
-
 /** Whose names posts get, as Settings says. When it changes, all posts must be read again. */
 export async function findBylines(context: AppContext) {
   const bylines = (await findSavedSetting(context, 'bylines')) ?? 'authors'
   return { siteName: await publicationName(context), bylines }
 }
-
-const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
 
 /**
  * `missing`: what WordPress certainly doesn't have. `withdrawn`: what it calls no longer public, even if the rest can't be
@@ -78,8 +60,9 @@ export async function readPosts(
   isPublished: (id: number) => boolean,
 ) {
   const { byIds, briefsByIds } = source.client.posts
-  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(EMBEDDED))
-  const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source.client, posts))
+  const shown = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
+  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(shown))
+  const { articles, tooLarge } = await toSafeArticles(context, source.client, posts)
   const problems = new Map([
     ...idsOf(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),
     ...idsOf(tooLarge).map((id) => [id, 'Its text is beyond our limits.'] as const),
@@ -119,7 +102,14 @@ const thread = createThread<SafeArticleRequest, SafeArticle | undefined>(
 )
 
 /** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
-async function toSafeArticles(posts: WordPressPost[], options: MapPostOptions) {
+async function toSafeArticles(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
+  const coauthors: Record<string, string> = {}
+  // A post has only their nicenames.
+  for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {
+    const coauthor = await client.coauthor(nicename)
+    if (coauthor) coauthors[nicename] = coauthor.display_name
+  }
+  const options = { ...(await findBylines(context)), coauthors, categoryMap: context.config.categoryMap }
   const articles: SafeArticle[] = []
   const tooLarge: WordPressPost[] = []
   for (const post of posts) {

@@ -1,6 +1,7 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/contract/articles'
 import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -42,7 +43,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const there = { context, client, origin }
   return {
     origin,
-    create: (article, save) => oneByOne(article.clientId, () => createPost(there, article, save)),
+    create: (article, save) => inTurn(() => createPost(there, article, save)),
     update: (row, fields, save) => updatePost(there, row, fields, save),
     restore: (deleted, save) => restorePost(there, deleted, save),
     remove: (row, save) => removePost(there, row, save),
@@ -55,19 +56,8 @@ async function refuse(): Promise<never> {
   throw new AppError(403, 'wordpress_read_only', message)
 }
 
-const creating = new Map<string, Promise<ArticleRow>>()
-
-/** Of two creates with one client id, the second waits and finds the article of the first, also without the plugin. */
-async function oneByOne(clientId: string | null | undefined, create: () => Promise<ArticleRow>): Promise<ArticleRow> {
-  if (!clientId) return create()
-  const own = Promise.allSettled([creating.get(clientId)]).then(create)
-  creating.set(clientId, own)
-  try {
-    return await own
-  } finally {
-    if (creating.get(clientId) === own) creating.delete(clientId)
-  }
-}
+/** One create at a time: a form that is saved again meanwhile finds the article of its first save, also without the plugin. */
+const inTurn = pLimit(1)
 
 /** One whose answer was lost can be made again: its post is found by the article's id. */
 async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {

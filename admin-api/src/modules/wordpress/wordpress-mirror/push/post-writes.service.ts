@@ -95,7 +95,8 @@ async function categoryTermIds(
   category: Category,
   before: Pick<ArticleRow, 'category' | 'wordpress_brief'> | null,
 ): Promise<number[]> {
-  const wanted = (await findTerm(client, category)) ?? (await client.categories.create(termOf(category))).id
+  const { slug } = categoryDetails(category)
+  const wanted = (await findTerm(client, category)) ?? (await client.categories.create({ name: category, slug })).id
   if (!before) return [wanted]
   const kept = briefOf(before)?.categories ?? []
   const old = before.category === category ? undefined : await findTerm(client, before.category)
@@ -103,11 +104,7 @@ async function categoryTermIds(
 }
 
 async function findTerm(client: WordPressClient, category: Category): Promise<number | undefined> {
-  const { slug, name } = termOf(category)
-  const { items } = await client.categories.list({ search: name, per_page: 100 })
-  return items.find((term) => term.slug === slug || term.name.toLowerCase() === name.toLowerCase())?.id
-}
-
-function termOf(category: Category): { name: string; slug: string } {
-  return { name: category, slug: categoryDetails(category).slug }
+  const { slug } = categoryDetails(category)
+  const { items } = await client.categories.list({ search: category, per_page: 100 })
+  return items.find((term) => term.slug === slug || term.name.toLowerCase() === category.toLowerCase())?.id
 }
