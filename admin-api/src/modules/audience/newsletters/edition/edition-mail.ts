@@ -40,11 +40,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
       Masthead,
       { branding: paper },
       `${paper.county} · ${date} · `,
-      createElement(
-        Link,
-        { href: webUrl, className: 'q', style: { ...link, color: label.color, whiteSpace: 'nowrap' } },
-        READ_ON_THE_WEB,
-      ),
+      anchor(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_THE_WEB),
     ),
     createElement(
       'h1',
@@ -55,12 +51,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
       },
       title,
     ),
-    description &&
-      createElement(
-        'p',
-        { className: 'q', style: { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' } },
-        description,
-      ),
+    description && paragraph('q', { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' }, description),
     introductionHtml &&
       createElement('div', {
         className: 'i',
@@ -87,7 +78,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
       createElement(
         MailCell,
         { style: { padding: '28px 0 0' } },
-        createElement('p', { className: 'i', dir: 'auto', style: { ...body, margin: '0' } }, ...linesOf(signOff)),
+        paragraph('i', { ...body, margin: '0' }, ...linesOf(signOff)),
       ),
     createElement(MailFooter, {
       branding: paper,
@@ -118,14 +109,12 @@ function ruledHead(words: string, className: string, style: CSSProperties & { re
   )
 }
 
-interface StoryPlace {
-  /** It leads the mail, with its picture. */
-  readonly isLead: boolean
-  /** In its section. */
-  readonly isFirst: boolean
-}
-
-function story(article: IssueArticle, styles: MailStyles, { isLead, isFirst }: StoryPlace): ReactElement {
+/** `isLead` has the picture of the mail; `isFirst` follows the head of its section. */
+function story(
+  article: IssueArticle,
+  styles: MailStyles,
+  { isLead, isFirst }: { isLead: boolean; isFirst: boolean },
+): ReactElement {
   const { title, standfirst, url } = article
   const { body, headline, label, light, link } = styles
   const { color, ...set } = headline
@@ -138,18 +127,9 @@ function story(article: IssueArticle, styles: MailStyles, { isLead, isFirst }: S
     createElement(
       'h3',
       { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...set, fontSize: size, lineHeight: '1.22' } },
-      createElement(Link, { href: url, className: 'i', style: { color, textDecoration: 'none' } }, title),
+      anchor(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst &&
-      createElement(
-        'p',
-        {
-          dir: 'auto',
-          className: 'i',
-          style: { ...body, fontSize: textSize, margin: isLead ? '10px 0 0' : '6px 0 0' },
-        },
-        standfirst,
-      ),
+    standfirst && paragraph('i', { ...body, fontSize: textSize, margin: isLead ? '10px 0 0' : '6px 0 0' }, standfirst),
     (standfirst || isLead) &&
       createElement(
         'p',
@@ -174,20 +154,18 @@ function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): Rea
   return createElement(
     MailCell,
     { ...notInText, style: { padding: '0 0 16px' } },
-    createElement(
-      Link,
-      { href: url, className: 'q', style: { ...label, textDecoration: 'none' } },
+    anchor(
+      url,
+      'q',
+      { ...label, textDecoration: 'none' },
       createElement(Img, { src: picture.src, alt: picture.alt, width, height, style }),
     ),
   )
 }
 
 function furtherLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
-  return createElement(
-    'p',
-    { style: { ...label, fontSize: '15px', margin: '18px 0 0' } },
-    createElement(Link, { href, className: 'a', style: link }, `And ${count} more ${name} on the web`),
-  )
+  const more = anchor(href, 'a', link, `And ${count} more ${name} on the web`)
+  return paragraph('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
 }
 
 function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles: MailStyles): ReactElement {
@@ -196,27 +174,15 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
   const colour = categoryDetails(category).badgeColour
   const isNewDay = date !== above?.date
   const day = [
-    createElement('p', { className: 'q', style: { ...label, lineHeight: '1.2' } }, formatDay(date, 'EEE')),
-    createElement(
-      'p',
-      { className: 'i', style: { ...headline, fontSize: '26px', lineHeight: '1.1' } },
-      formatDay(date, 'd'),
-    ),
+    paragraph('q', { ...label, lineHeight: '1.2' }, formatDay(date, 'EEE')),
+    paragraph('i', { ...headline, fontSize: '26px', lineHeight: '1.1' }, formatDay(date, 'd')),
   ]
   const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
   const words = createElement(
     MailCell,
     { className: `k-${colour}`, style: { borderLeft: `3px solid ${light.kickers[colour]}`, padding: '0 0 0 12px' } },
-    createElement(
-      'p',
-      { className: 'i', style: { ...name, margin: '0' } },
-      url ? createElement(Link, { href: url, className: 'i', style: { color: light.ink } }, title) : title,
-    ),
-    createElement(
-      'p',
-      { className: 'q', style: { ...label, margin: '2px 0 0' } },
-      [when, location, price].filter(Boolean).join(' · '),
-    ),
+    paragraph('i', { ...name, margin: '0' }, url ? anchor(url, 'i', { color: light.ink }, title) : title),
+    paragraph('q', { ...label, margin: '2px 0 0' }, [when, location, price].filter(Boolean).join(' · ')),
   )
   const column = { valign: 'top', style: { padding: '10px 0' } } as const
   return createElement(
@@ -236,6 +202,15 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
       ),
     ),
   )
+}
+
+/** @param className names the color that dark mode replaces */
+function paragraph(className: string, style: CSSProperties, ...children: ReactNode[]): ReactElement {
+  return createElement('p', { className, dir: 'auto', style }, ...children)
+}
+
+function anchor(href: string, className: string, style: CSSProperties, content: ReactNode): ReactElement {
+  return createElement(Link, { href, className, style }, content)
 }
 
 function linesOf(text: string): ReactNode[] {

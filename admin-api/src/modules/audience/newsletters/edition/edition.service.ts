@@ -23,18 +23,14 @@ export function chooseVariant(content: Sectioned, categories: readonly string[])
   const wanted = new Set(categories)
   const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => wanted.has(category) && present.has(category))
-  if (content.onlyChosenSections && articlesFor(content, new Set(own)).length === 0 && !hasPartsForAll(content))
-    return undefined
-  return own.join(SEPARATOR)
+  const hasPartsForAll = content.events.length > 0 || saysSomething(content.introductionHtml)
+  const isEmpty = !hasPartsForAll && articlesFor(content, new Set(own)).length === 0
+  return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
 /** Whether readers who chose these get no mail. */
 export function isEmptyFor(content: Sectioned): (categories: readonly string[]) => boolean {
   return (categories) => chooseVariant(content, categories) === undefined
-}
-
-function hasPartsForAll({ introductionHtml, events }: Sectioned): boolean {
-  return events.length > 0 || saysSomething(introductionHtml)
 }
 
 /** Rich text editors leave empty paragraphs behind. */
@@ -56,18 +52,11 @@ function articlesFor({ articles, onlyChosenSections }: Sectioned, own: ReadonlyS
 
 /** Below Gmail's limit, with room for personal values. */
 const SIZE_LIMIT = 95 * 1024
+const LONGEST_STANDFIRST = 600
 
-interface Detail {
-  /** Number of articles shown; `standfirsts` of them with more than a title. */
-  readonly articles: number
-  readonly standfirsts: number
-  /** In characters, as is `standfirstLength`. */
-  readonly titleLength: number
-  readonly standfirstLength: number
-}
-
-const FULL: Detail = { articles: 100, standfirsts: 100, titleLength: 300, standfirstLength: 600 }
-const SHORT: Detail = { articles: 30, standfirsts: 5, titleLength: 100, standfirstLength: 160 }
+/** How many articles are shown, and how many of them with more than a title. */
+const FULL = { articles: 100, standfirsts: 100 }
+const SHORT = { articles: 30, standfirsts: 5 }
 
 /**
  * With less detail where Gmail would cut the mail off.
@@ -85,7 +74,7 @@ async function compose(
   content: IssueContent,
   marks: PersonalMarks,
   own: ReadonlySet<string>,
-  detail: Detail,
+  detail: typeof FULL,
 ): Promise<Edition> {
   const articles = articlesFor(content, own)
   const shown = articles.slice(0, detail.articles)
@@ -96,8 +85,7 @@ async function compose(
     preheader: content.description || firstTitles(shown) || firstTitles(calendar) || content.title,
     articles: shown.map((article, index) => ({
       ...article,
-      title: clipText(article.title, detail.titleLength),
-      standfirst: index < detail.standfirsts ? clipText(article.standfirst, detail.standfirstLength) : '',
+      standfirst: index < detail.standfirsts ? clipText(article.standfirst, LONGEST_STANDFIRST) : '',
       url: clickAddress(content, article),
     })),
     furtherArticles: articles.length - shown.length,

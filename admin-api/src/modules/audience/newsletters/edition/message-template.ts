@@ -47,14 +47,12 @@ export class RecipientError extends Error {
   override name = 'RecipientError' as const
 }
 
-/** What is filled in, by its mark, as the message holds it there. */
-type Slots = Readonly<Record<string, (recipient: Recipient) => string>>
-
 /** Composes once. Filling in changes no line but those of the values. */
 export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
   const { email, token } = edition.marks
   const marks = { to: `to${email}`, messageId: `id${email}` }
-  const slots: Slots = {
+  /** By their marks, as the message holds them there. */
+  const slots: Record<string, (recipient: Recipient) => string> = {
     [marks.to]: (recipient) => recipient.email,
     [marks.messageId]: (recipient) => recipient.messageId,
     [email]: (recipient) => quotedPrintable(recipient.email),

@@ -11,8 +11,6 @@ import { findIssueContent } from '../newsletter-contents.service.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
 import type { ClaimedRow } from './sending.repository.ts'
 
-type Db = Kysely<Database>
-
 /** @param date of the messages: when the send began. */
 export type ComposeEdition = (content: IssueContent, variant: string, date: Date) => Promise<MessageTemplate>
 
@@ -20,31 +18,25 @@ export const composeEdition: ComposeEdition = async (content, variant, date) =>
   createMessageTemplate(await renderEdition(content, variant), { paper: content.paper, date })
 
 /** A template is about 100 KB. */
-const KEPT_TEMPLATES = 200
-const KEPT_ISSUES = 50
+const KEPT = 200
 const categoriesSchema = z.array(z.string()).catch([])
 
-export interface Messages {
-  /** Call it before rows of the send are claimed. */
-  load(db: Db, send: NewsletterSendRow): Promise<void>
-  /**
-   * Undefined where the newsletter has nothing in the sections that the reader chose.
-   * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
-   */
-  compose(row: ClaimedRow): Promise<MailJob | undefined>
-}
-
 /** Composes each edition of a newsletter once. */
-export function createMessages(compose: ComposeEdition): Messages {
+export function createMessages(compose: ComposeEdition) {
   const issues = new Map<number, IssueContent>()
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
-    async load(db, { no, newsletter_id }) {
+    /** Call it before rows of the send are claimed. */
+    async load(db: Kysely<Database>, { no, newsletter_id }: NewsletterSendRow): Promise<void> {
       const content = issues.get(no) ?? (await findIssueContent(db, newsletter_id))
-      if (content) keepRecent(issues, no, content, KEPT_ISSUES)
+      if (content) keepRecent(issues, no, content, KEPT)
     },
 
-    async compose({ send, email, token, categories }) {
+    /**
+     * Undefined where the newsletter has nothing in the sections that the reader chose.
+     * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
+     */
+    async compose({ send, email, token, categories }: ClaimedRow): Promise<MailJob | undefined> {
       const content = issues.get(send.no)
       if (!content) throw new Error('The newsletter’s content is missing.')
       const variant = chooseVariant(content, categoriesSchema.parse(JSON.parse(categories)))
@@ -54,7 +46,7 @@ export function createMessages(compose: ComposeEdition): Messages {
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))
       try {
-        const { fill } = await keepRecent(templates, key, template, KEPT_TEMPLATES)
+        const { fill } = await keepRecent(templates, key, template, KEPT)
         return { envelope: { from: address, to: email }, message: fill({ email, unsubscribeToken: token, messageId }) }
       } catch (error) {
         // It is made again when the send is resumed.

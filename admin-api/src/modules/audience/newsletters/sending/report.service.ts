@@ -99,10 +99,8 @@ export function selectFollowed(db: Db, now: number) {
 
 /** Rows of the send `s`. */
 export function countOf(column: 'state' | 'report', value: string) {
-  return sql<number>`(
-    select count(*) from newsletter_deliveries d
-    where d.send_no = s.no and ${sql.ref(`d.${column}`)} = ${value}
-  )`
+  const isCounted = sql<boolean>`${sql.ref(`d.${column}`)} = ${value}`
+  return sql<number>`(select count(*) from newsletter_deliveries d where d.send_no = s.no and ${isCounted})`
 }
 
 /**

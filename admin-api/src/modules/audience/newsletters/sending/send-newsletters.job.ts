@@ -138,7 +138,8 @@ export function startNewsletterSending(
     if (!job) return { answer: over(row, 'unsubscribed', NOTHING_ANY_MORE) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
     if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
-    const said = await mailer.send(job).catch(inDoubt)
+    // Whatever goes wrong while a message is handed over, it may have gone out.
+    const said = await mailer.send(job).catch(({ message }): HandOver => ({ outcome: 'in_doubt', reply: message }))
     return { answer: answerOf(row, said, clock.now()), said }
   }
 
@@ -185,11 +186,6 @@ interface Handed {
   answer: Answer
   /** What the mail server said, if it was asked. */
   said?: HandOver
-}
-
-/** Whatever goes wrong while a message is handed over, it may have gone out. */
-function inDoubt(error: Error): HandOver {
-  return { outcome: 'in_doubt', reply: error.message }
 }
 
 function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: HandOver, now: number): Answer {

@@ -21,11 +21,14 @@ export async function findSend(db: Db, newsletterId: string): Promise<Newsletter
 
 type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
+function rowsOf(send: SendExpression) {
+  const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
+  return rows.whereRef('d.send_no', '=', 'newsletter_sends.no')
+}
+
 /** Rows of a send that wait for their turn. @param due milliseconds: only those whose turn has come by then */
 export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
-  const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
-  const waiting = rows.where('d.next_attempt_at', '<=', due)
-  return send.exists(waiting.whereRef('d.send_no', '=', 'newsletter_sends.no'))
+  return send.exists(rowsOf(send).where('d.next_attempt_at', '<=', due))
 }
 
 /** Sends with messages that may go out now, oldest first. */
@@ -38,13 +41,8 @@ export async function listDueSends(db: Db, now: number): Promise<NewsletterSendR
 /** Sends that aren't finished, and have nothing queued or on the wire any more. */
 export async function listExhaustedSends(db: Db): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().where('finished_at', 'is', null)
-  const rows = (send: SendExpression) =>
-    send
-      .selectFrom('newsletter_deliveries as d')
-      .select('d.email')
-      .where('d.state', 'in', ['queued', 'on_the_wire'])
-      .whereRef('d.send_no', '=', 'newsletter_sends.no')
-  return sends.where((send) => send.not(send.exists(rows(send)))).execute()
+  const isOpen = (send: SendExpression) => send.exists(rowsOf(send).where('d.state', 'in', ['queued', 'on_the_wire']))
+  return sends.where((send) => send.not(isOpen(send))).execute()
 }
 
 export interface Pause {
@@ -162,16 +160,13 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
   return ready.filter(({ email }) => claimed.has(email))
 }
 
-function updateDeliveries(trx: Trx) {
-  return trx.updateTable('newsletter_deliveries')
-}
-
 type RowValues = UpdateObject<Database, 'newsletter_deliveries'>
 
 /** Of waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased since they were read */
 async function setRows(trx: Trx, sendNo: number, emails: readonly string[], values: RowValues): Promise<string[]> {
   if (emails.length === 0) return []
-  const rows = await updateDeliveries(trx)
+  const rows = await trx
+    .updateTable('newsletter_deliveries')
     .set(values)
     .where('send_no', '=', sendNo)
     .where('email', 'in', emails)
@@ -229,7 +224,8 @@ export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: num
  * fence was claimed by a commit whose answer was lost, so nobody has sent it.
  */
 export async function clearWire(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
-  const rows = updateDeliveries(trx)
+  const rows = trx
+    .updateTable('newsletter_deliveries')
     .where('send_no', 'in', (row) => row.selectFrom('newsletter_sends').select('no'))
     .where('state', '=', 'on_the_wire')
   const free = { fence: null, updated_at: now }
@@ -244,7 +240,8 @@ export async function clearWire(trx: Trx, fence: number, reply: string, now: num
 
 /** Of canceled sends. @returns how many */
 export async function cancelWaiting(trx: Trx, now: number): Promise<number> {
-  const { numUpdatedRows } = await updateDeliveries(trx)
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_deliveries')
     .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
     .where('send_no', 'in', (row) =>
       row.selectFrom('newsletter_sends').select('no').where('cancelled_at', 'is not', null),

@@ -210,7 +210,9 @@ async function startPlanned(context: AppContext, leader: Leader, newsletter: New
 
 async function endSend(trx: Trx, { no, newsletter_id: id, cancelled_at }: NewsletterSendRow, now: number) {
   const newsletter = trx.updateTable('newsletters').where('id', '=', id)
-  if (cancelled_at !== null && !(await mayBeRead(trx, no))) {
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', no)
+  const mayBeRead = rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1)
+  if (cancelled_at !== null && !(await mayBeRead.executeTakeFirst())) {
     // A draft again, without its page.
     await trx.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
     await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
@@ -223,12 +225,6 @@ async function endSend(trx: Trx, { no, newsletter_id: id, cancelled_at }: Newsle
 }
 
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
-
-/** Whether somebody has got it, or may have. */
-async function mayBeRead(trx: Trx, sendNo: number): Promise<boolean> {
-  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
-  return (await rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1).executeTakeFirst()) !== undefined
-}
 
 /** Messages may still go out, also deferred ones of a newsletter that is sent. */
 function isUnfinished(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
