@@ -22,19 +22,19 @@ export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to:
   const days: CountyDate[] = []
   for (let first = later(from, start); first <= end; ) {
     const last = earlier(addCountyDays(first, SPAN_DAYS - 1), end)
-    days.push(...daysByLibrary(preparedRule(rrule, start), first, last))
+    days.push(...daysByLibrary(rrule, start, first, last))
     first = addCountyDays(last, 1)
   }
   return days
 }
 
-function daysByLibrary(rule: RRuleTemporal, from: CountyDate, to: CountyDate): CountyDate[] {
+function daysByLibrary(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   try {
-    return rule
+    return preparedRule(rrule, start)
       .between(midnight(from), midnight(to), true)
       .map(({ epochMilliseconds }) => new Date(epochMilliseconds).toISOString().slice(0, 10))
   } catch {
-    // The library gives up if a rule has no date for thousands of steps.
+    // The library gives up on a rule that it can't read, or that has no date for thousands of steps.
     return []
   }
 }

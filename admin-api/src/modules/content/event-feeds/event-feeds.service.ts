@@ -177,23 +177,21 @@ async function getRow(db: Db, id: string): Promise<EventFeedRow> {
 }
 
 export async function listVanishedEvents({ store }: Reading): Promise<VanishedEvent[]> {
-  const rows = await vanishedEvents(store.db).limit(MOST_VANISHED).execute()
-  return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
-}
-
-function vanishedEvents(db: Db) {
-  return db
+  const rows = await store.db
     .selectFrom('event_feed_items as item')
     .innerJoin('calendar_events as event', (join) =>
       join.onRef('event.id', '=', 'item.event_id').onRef('event.feed_id', '=', 'item.feed_id'),
     )
     .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
-    .select(['item.event_id as eventId', 'item.vanished_at as vanishedAt'])
-    .select(['feed.name as feedName', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])
+    .select(['item.event_id as eventId', 'item.vanished_at as vanishedAt', 'feed.name as feedName'])
+    .select(['event.title', 'event.location', 'event.start_date as start', 'event.status'])
     .where('item.vanished_at', 'is not', null)
     .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
     .orderBy('item.event_id')
+    .limit(MOST_VANISHED)
+    .execute()
+  return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }
 
 /** They become the newsroom's own. */

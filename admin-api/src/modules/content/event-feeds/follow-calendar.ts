@@ -36,11 +36,8 @@ interface Target extends Pick<NewFeed, 'category' | 'status'> {
 }
 
 /** What a check does with an entry. */
-interface Outcome extends Partial<Pick<FeedEvent, 'startDate' | 'rrule' | 'recurrenceEndDate'>> {
+interface Outcome extends Omit<FeedReport['entries'][number], 'action'> {
   action: FeedAction | 'unchanged'
-  title: string
-  detail?: string
-  eventId?: string
 }
 
 /** What following a calendar would do, except that it doesn't look for events that are here already. Writes nothing. */
@@ -50,7 +47,7 @@ export async function previewCalendar(
   feedId: string,
 ): Promise<FeedReport> {
   const { outcomes, works } = await planCheck(context, calendar, feedId)
-  for (const { event, item } of works) if (event) outcomes.push({ ...event, action: item ? 'updated' : 'added' })
+  for (const { event, item } of works) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
   return reportOf(outcomes, calendar.notices)
 }
 
@@ -94,18 +91,14 @@ async function planCheck({ store, clock, config }: AppContext, calendar: ReadCal
   const find = itemFinder(calendar, items)
   const seen = new Set<Item>()
   const works: Work[] = []
-  const outcomes: Outcome[] = calendar.problems.map(({ title, reason }) => ({
-    action: 'skipped',
-    title,
-    detail: reason,
-  }))
+  const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
   // By date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
     const item = find(event)
     if (item) seen.add(item)
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
     // What was deleted here stays deleted.
-    if (isSame || item?.title === null) outcomes.push({ ...event, action: 'unchanged' })
+    if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
     else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) works.push({ event, item })
   }
   const uids = new Set(calendar.events.map(({ key }) => uidOf(key)))
@@ -165,7 +158,7 @@ async function write(writing: Writing, work: Work): Promise<Outcome> {
   } catch (error) {
     // `saveEvent` refuses an event before it writes anything, so the transaction continues with the others.
     if (!(error instanceof AppError)) throw error
-    return { ...event, action: 'skipped', detail: error.message }
+    return outcome('skipped', event, error.message)
   }
 }
 
@@ -173,7 +166,7 @@ async function addEntry({ context, trx, target, find }: Writing, event: FeedEven
   const { feedId, category, status } = target
   const items = trx.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
   // Another reading of this calendar was faster.
-  if (await items.where('item_key', '=', event.key).executeTakeFirst()) return { ...event, action: 'unchanged' }
+  if (await items.where('item_key', '=', event.key).executeTakeFirst()) return outcome('unchanged', event)
   // Each entry of a feed is an event of its own, so only those from elsewhere can be the same.
   const similar = find(event).find(({ row }) => row.feed_id !== feedId)?.event
   const isHere = similar?.relation === 'same'
@@ -186,14 +179,14 @@ async function addEntry({ context, trx, target, find }: Writing, event: FeedEven
     // An entry that was the same event before has another key now.
     .onConflict((known) => known.columns(['feed_id', 'event_id']).doUpdateSet(asRead(event)))
     .execute()
-  if (isHere) return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId }
-  const detail = similar && `A draft: possible duplicate of “${similar.title}”`
-  return { ...event, action: 'added', eventId, ...(detail && { detail }) }
+  if (isHere) return outcome('skipped', event, 'Already on the calendar', eventId)
+  const detail = similar ? `A draft: possible duplicate of “${similar.title}”` : null
+  return outcome('added', event, detail, eventId)
 }
 
 async function followEntry({ context, trx }: Writing, event: FeedEvent, item: Item): Promise<Outcome> {
   const before = await findStoredEvent(trx, item.event_id)
-  if (!before) return { ...event, action: 'unchanged' }
+  if (!before) return outcome('unchanged', event)
   const isOurs = before.row.feed_id === item.feed_id
   const after = isOurs ? (await saveEvent(context, trx, null, before, uneditedFields(event, before))).event : before
   await itemIn(trx, item)
@@ -201,7 +194,7 @@ async function followEntry({ context, trx }: Writing, event: FeedEvent, item: It
     .execute()
   const isBack = isOurs && item.vanished_at !== null
   const action = isBack || after !== before ? 'updated' : 'unchanged'
-  return { ...event, action, eventId: item.event_id, ...(isBack && { detail: 'Back in its calendar' }) }
+  return outcome(action, event, isBack ? 'Back in its calendar' : null, item.event_id)
 }
 
 /** Fields that are only valid together. */
@@ -233,15 +226,14 @@ function withOurDates(here: SingleDates, there: SingleDates) {
 
 /** Dates that were replaced go, unless somebody edited them. */
 async function markVanished({ context, trx }: Writing, item: Item, isReplaced: boolean): Promise<Outcome> {
-  const { event_id: eventId, title, start_date: startDate } = item
-  const outcome: Outcome = { action: 'vanished', title: title ?? '', ...(startDate && { startDate }) }
-  const event = isReplaced && (await findStoredEvent(trx, eventId))
+  const of = { title: item.title ?? '', startDate: item.start_date }
+  const event = isReplaced && (await findStoredEvent(trx, item.event_id))
   if (event && event.row.edited_fields === '[]') {
     await removeEvent(context, trx, null, event)
-    return { ...outcome, detail: 'Deleted: its calendar has other dates now' }
+    return outcome('vanished', of, 'Deleted: its calendar has other dates now')
   }
   await itemIn(trx, item).set({ vanished_at: context.clock.now() }).execute()
-  return { ...outcome, eventId }
+  return outcome('vanished', of, null, item.event_id)
 }
 
 function itemIn(trx: Trx, { feed_id, event_id }: Item) {
@@ -253,14 +245,25 @@ function asRead({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
 }
 
+interface Described extends Partial<Pick<FeedEvent, 'rrule' | 'recurrenceEndDate'>> {
+  title: string
+  startDate?: string | null
+}
+
+function outcome(
+  action: Outcome['action'],
+  { title, startDate = null, rrule = null, recurrenceEndDate = null }: Described,
+  detail: string | null = null,
+  eventId: string | null = null,
+): Outcome {
+  const repeats = (startDate && recurrenceWords({ startDate, rrule, recurrenceEndDate })) || null
+  return { action, title, start: startDate, repeats, detail, eventId }
+}
+
 function reportOf(outcomes: readonly Outcome[], notices: string[]): FeedReport {
   const counts = { added: 0, updated: 0, vanished: 0, skipped: 0, unchanged: 0 }
   const entries: FeedReport['entries'] = []
-  for (const { action, title, startDate, rrule = null, recurrenceEndDate = null, detail, eventId } of outcomes) {
-    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged') continue
-    const repeats = startDate && recurrenceWords({ startDate, rrule, recurrenceEndDate })
-    const details = { repeats: repeats || null, detail: detail ?? null, eventId: eventId ?? null }
-    entries.push({ action, title, start: startDate ?? null, ...details })
-  }
+  for (const { action, ...entry } of outcomes)
+    if (++counts[action] <= FEED_REPORT_LIMIT && action !== 'unchanged') entries.push({ action, ...entry })
   return { counts, entries, notices }
 }

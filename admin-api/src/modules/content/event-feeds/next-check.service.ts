@@ -1,5 +1,4 @@
 const DAY_MS = 24 * 3600_000
-const MOST_DOUBLINGS = 6
 
 interface After {
   now: number
@@ -10,7 +9,7 @@ interface After {
 /** Null if automatic reading is off. Failures double the wait, up to a day. */
 export function nextCheckAt(harvestSeconds: number, { now, failures, retryAfter = 0 }: After): number | null {
   if (harvestSeconds === 0) return null
-  const wait = harvestSeconds * 1000 * 2 ** Math.min(failures, MOST_DOUBLINGS)
-  const longest = Math.max(DAY_MS, harvestSeconds * 1000)
-  return now + Math.max(Math.min(wait, longest), Math.min(retryAfter * 1000, 7 * DAY_MS))
+  const usual = harvestSeconds * 1000
+  const wait = Math.min(usual * 2 ** failures, Math.max(DAY_MS, usual))
+  return now + Math.max(wait, Math.min(retryAfter * 1000, 7 * DAY_MS))
 }

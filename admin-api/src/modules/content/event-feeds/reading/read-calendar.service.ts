@@ -9,15 +9,7 @@ import {
   textOf,
   UnreadableCalendarError,
 } from './calendar-text.ts'
-import {
-  type EventFields,
-  type EventPart,
-  factsOf,
-  type Reading,
-  type ReadingOptions,
-  readEvent,
-  uidIn,
-} from './read-event.ts'
+import { type EventFields, type EventPart, factsOf, type Reading, readEvent, uidIn } from './read-event.ts'
 import { eventAlone, eventsOf } from './series.ts'
 import { createZoneReader } from './times.ts'
 
@@ -38,7 +30,7 @@ export interface ReadCalendar {
   notices: string[]
 }
 
-export interface CalendarToRead extends ReadingOptions {
+export interface CalendarToRead extends Pick<Reading, 'countyZone' | 'now' | 'shiftHours'> {
   body: Uint8Array
 }
 

@@ -2,10 +2,11 @@ import type { CalendarEvent, EventException } from '@hometown/shared-types/contr
 import { clockTimeBetween } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { plainWords } from '../../../../lib/search-words.ts'
 import { textOf, valuesOf, withoutMarkup } from './calendar-text.ts'
-import { compact, type Moment, momentsOf, UTC, wallTimeIn, wallTimeOf, wholeDayOf, type ZoneReader } from './times.ts'
+import { type Moment, momentsOf, UTC, wallTimeIn, wallTimeOf, wholeDayOf, type ZoneReader } from './times.ts'
 
 type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
 type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
@@ -27,17 +28,14 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly original: string | undefined
   readonly rule: string | undefined
   readonly added: readonly string[]
-  readonly excluded: readonly string[]
+  readonly excluded: readonly CountyDate[]
 }
 
-export interface ReadingOptions {
-  countyZone: string
-  now: number
+export interface Reading {
+  readonly countyZone: string
+  readonly now: number
   /** Added to all times, for a publisher whose times are wrong. */
-  shiftHours?: number
-}
-
-export interface Reading extends ReadingOptions {
+  readonly shiftHours?: number
   readonly momentAt: ZoneReader
   readonly notices: string[]
 }
@@ -60,7 +58,7 @@ export function readEvent(part: ICAL.Component, reading: Reading, series?: Event
   const zone = series?.zone ?? ((written && start.zone) || reading.countyZone)
   const startDate = wallTimeIn(start, zone)
   const allDay = startDate.length === 10
-  const rule = written && ruleOn(written, { allDay, zone })
+  const rule = written && ruleOn(written, startDate, zone)
   const isForLaterDates = part.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined
   if ((written && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
     return 'Repeats in a way that our calendar can’t show'
@@ -86,8 +84,7 @@ export function readEvent(part: ICAL.Component, reading: Reading, series?: Event
     original: original && dateOf(original),
     rule: original ? undefined : rule,
     added: moments('rdate').map(dateOf),
-    // A day leaves out all of its dates.
-    excluded: moments('exdate').map((moment) => (moment.text.length > 10 ? dateOf(moment) : moment.text)),
+    excluded: moments('exdate').map((moment) => dateOf(moment).slice(0, 10)),
   }
 }
 
@@ -101,22 +98,27 @@ export function factsOf({ title, location, startDate }: Pick<EventFields, 'title
   return [...words, startDate].join('|')
 }
 
-/** How some programs write that there is no count, interval, end or day, and parts that say nothing about dates. */
-const MEANS_NOTHING = /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BYSECOND=.*|X-.*)?$/
+/** How some programs write that there is no count, interval, end or day, and what a start says better. */
+const MEANS_NOTHING =
+  /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BY(?:HOUR|MINUTE|SECOND)=\d*|X-.*)?$/
 
-/** With its end on the clocks of the series, as if these were UTC. Undefined for a rule that can't be read. */
-function ruleOn(written: string, { allDay, zone }: Pick<EventPart, 'allDay' | 'zone'>): string | undefined {
+/** By days. Undefined for a rule that can't be read, or that has several dates on a day. */
+function ruleOn(written: string, startDate: string, zone: string): string | undefined {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
   const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
-  const said = parts.filter((one) => !MEANS_NOTHING.test(one) && !one.startsWith('UNTIL='))
-  if (!said.some((one) => /^FREQ=(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(one))) return undefined
-  const until = parts.find((one) => one.startsWith('UNTIL=') && !MEANS_NOTHING.test(one))?.slice('UNTIL='.length)
-  if (until === undefined) return said.join(';')
+  const rule = parts.filter((part) => !MEANS_NOTHING.test(part))
+  const isByDays = rule.some((part) => /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(part))
+  if (!isByDays || rule.some((part) => /^BY(?:HOUR|MINUTE|SECOND)=/.test(part))) return undefined
+  const until = rule.find((part) => part.startsWith('UNTIL='))?.slice('UNTIL='.length)
+  if (until === undefined) return rule.join(';')
   const text = wallTimeOf(until)
   if (text === undefined) return undefined
   const moment = { text, zone: until.endsWith('Z') ? UTC : undefined }
-  const last = allDay || text.length === 10 ? `${wholeDayOf(moment)}T23:59` : wallTimeIn(moment, zone)
-  return [...said, `UNTIL=${compact(last)}`].join(';')
+  const last = startDate.length === 10 ? wholeDayOf(moment) : wallTimeIn(moment, zone)
+  // Before the hour of the series, the day of its end has no date.
+  const isBefore = last.length > 10 && last.slice(10) < startDate.slice(10)
+  const lastDay = isBefore ? addCountyDays(last.slice(0, 10), -1) : last.slice(0, 10)
+  return rule.with(rule.indexOf(`UNTIL=${until}`), `UNTIL=${lastDay.replaceAll('-', '')}T000000Z`).join(';')
 }
 
 /** An event whose end makes no sense comes in without it. */

@@ -2,11 +2,10 @@ import type { EventException } from '@hometown/shared-types/contract/events'
 import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
-import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import { RRuleTemporal } from 'rrule-temporal'
+import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { endOfCount, readRule } from '../../events/read-rule.service.ts'
 import type { EventFields, EventPart, Reading } from './read-event.ts'
-import { compact, UTC, wallTimeIn } from './times.ts'
+import { wallTimeIn } from './times.ts'
 
 /** Of one event that our calendar can't keep as a series. */
 const MOST_SINGLE_DATES = 400
@@ -42,7 +41,7 @@ function shifted(time: string, { shiftHours = 0 }: Reading): string {
 /** Undefined if our calendar can't say it in one series. */
 function plainSeries(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields | undefined {
   const { startDate, rule, added, excluded, zone: timeZone } = main
-  const read = rule && added.length === 0 ? readRule(rule, { timeZone: UTC, start: startDate }) : undefined
+  const read = rule && added.length === 0 ? readRule(rule) : undefined
   if (!read?.ok) return undefined
   const { rrule, count, until } = read
   const day = dayOf(startDate)
@@ -62,7 +61,7 @@ function plainSeries(main: EventPart, overrides: readonly EventPart[], reading: 
     startDate: shifted(startDate, reading),
     endDate: shifted(wallTimeAfter(startDate, main.length), reading),
     ...{ timeZone, rrule, recurrenceEndDate, exceptions },
-    skippedDates: [...new Set(excluded.map(dayOf))].filter((date) => !changed.has(date)).sort(),
+    skippedDates: [...new Set(excluded)].filter((date) => !changed.has(date)).sort(),
   }
 }
 
@@ -81,15 +80,14 @@ function exceptionOf(main: EventPart, part: EventPart, reading: Reading): EventE
 
 /** The dates that aren't over, thirteen months ahead, as events of their own. */
 function singleDates(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
-  const { title, rule, length } = main
+  const { startDate, title, rule, length } = main
   const today = countyWallTime(reading.now - HOUR * (reading.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))
   const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
-  const excluded = new Set(main.excluded)
-  const isLeft = (start: string) =>
-    dayOf(start) >= from && dayOf(start) <= to && !excluded.has(start) && !excluded.has(dayOf(start))
-  const all = [main.startDate, ...main.added, ...(rule ? startsOf(rule, main.startDate, from, to) : [])]
-  const starts = [...new Set(all)].filter(isLeft).sort()
+  const days = rule ? ruleDays(rule, dayOf(startDate), from, to) : []
+  const all = new Set([startDate, ...main.added, ...days.map((day) => day + timeOf(startDate))])
+  const isLeft = (day: CountyDate) => day >= from && day <= to && !main.excluded.includes(day)
+  const starts = [...all].filter((start) => isLeft(dayOf(start))).sort()
   const kept = starts.slice(0, MOST_SINGLE_DATES)
   const until = kept.length < starts.length ? dayOf(kept.at(-1) ?? to) : to
   if (rule || until < to)
@@ -100,22 +98,4 @@ function singleDates(main: EventPart, overrides: readonly EventPart[], reading: 
   const moved = [...changes.values()].filter(({ original = '', cancelled }) => !starts.includes(original) && !cancelled)
   const events = kept.map((start) => changes.get(start) ?? { ...main, startDate: start, original: start })
   return [...events, ...moved].map((part) => eventAlone(part, reading))
-}
-
-/** Limits of the library, so that no rule costs more than a fraction of a second. */
-const RULE_LIMITS = { maxIterations: 100_000, maxCandidateEvaluations: 500_000 }
-
-/**
- * Wall times of any rule of RFC 5545 on the days from `from` to `to`, also by hours, week numbers and days of the year.
- * None of a rule that the library can't read, or that reaches its limits.
- */
-function startsOf(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
-  const rruleString = `DTSTART:${compact(dayOf(start) + (timeOf(start) || 'T00:00'))}\nRRULE:${rule}`
-  try {
-    return new RRuleTemporal({ rruleString, ...RULE_LIMITS, cache: false })
-      .between(new Date(`${from}T00:00Z`), new Date(`${addCountyDays(to, 1)}T00:00Z`), false)
-      .map((date) => new Date(date.epochMilliseconds).toISOString().slice(0, start.length))
-  } catch {
-    return []
-  }
 }

@@ -1,10 +1,12 @@
+import { dayOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
-import { addCountyDays, type CountyDate, countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
+import { type CountyDate, countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { valuesOf } from './calendar-text.ts'
 
 export const UTC = 'UTC'
 const MOST_DATES = 5000
+const HALF_DAY = 12 * 3600_000
 
 /** A day, or a wall-clock time such as `2026-11-20T19:00`. Without a zone it is in that of its event. */
 export interface Moment {
@@ -48,21 +50,12 @@ export function wallTimeOf(written: string): string | undefined {
   return hour === undefined ? date : text.slice(0, 16)
 }
 
-/** `20261120T190000Z`, as if its clocks were UTC. */
-export function compact(wallTime: string): string {
-  return `${wallTime.replaceAll(/[-:]/g, '')}00Z`
-}
-
 /**
  * The whole day that a moment stands for. Exchange writes midnights of its own zone in UTC, others the last minute of a
  * day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
  */
 export function wholeDayOf({ text, zone }: Moment): CountyDate {
-  if (text.length === 10 || zone !== UTC) return text.slice(0, 10)
-  const isLastMinute = text.endsWith(':59')
-  const midnight = Date.parse(`${text}:00.000Z`) + (isLastMinute ? 60_000 : 0)
-  const day = new Date(midnight + 12 * 3600_000).toISOString().slice(0, 10)
-  return isLastMinute ? addCountyDays(day, -1) : day
+  return dayOf(zone === UTC ? wallTimeAfter(text, text.endsWith(':59') ? -HALF_DAY : HALF_DAY) : text)
 }
 
 /** A time on the clocks that its property names; of an unknown name the county's, with a notice. */
