@@ -10,7 +10,7 @@ export const DAM = {
 export const ARRIVED = { status: 201, body: { imageUrl: DAM.url, picture: DAM } }
 export const FAILED = { status: 503, body: { message: 'The disk is full.', code: 'unavailable' } }
 
-export const damFile = () => new File(['dam'], 'dam.png', { type: 'image/png' })
+const damFile = () => new File(['dam'], 'dam.png', { type: 'image/png' })
 
 /** Starts its upload. */
 export function pastePicture(editor: Element): void {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
+import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ARTICLE = deskArticle({
@@ -275,16 +275,6 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
     saved: () => server.sent('PATCH'),
   }
 }
-
-test('a picture at the top that was refused is named with the reason', async () => {
-  const upload = serveUpload({ status: 422, body: { message: 'Please select an image file', code: 'not_an_image' } })
-  renderDesk('/admin/content?edit=a1')
-  await field('Title')
-  fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
-  await upload.isUnderWay()
-  upload.end()
-  expect((await screen.findByText('dam.png')).parentElement?.textContent).toBe('dam.png: Please select an image file')
-})
 
 for (const [outcome, answer] of [
   ['arrived', ARRIVED],

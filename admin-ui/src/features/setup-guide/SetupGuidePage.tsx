@@ -47,7 +47,7 @@ export function SetupGuidePage() {
                   to={paths.setup}
                   search={{ step: name }}
                   {...(name === guide.place && { 'aria-current': 'step' as const })}
-                  className="flex items-center gap-2.5 rounded-md px-2 py-1.5 text-quiet hover:bg-hover aria-[current=step]:bg-hover aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+                  className="flex items-center gap-2.5 rounded-md px-2 py-1.5 text-quiet hover:bg-hover [&[aria-current]]:bg-hover [&[aria-current]]:font-semibold [&[aria-current]]:text-ink"
                 >
                   <span aria-hidden className="grid size-5 place-items-center tabular-nums">
                     {state === 'done' ? <Check className="size-4 text-accent" /> : index + 1}
