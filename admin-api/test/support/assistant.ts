@@ -48,20 +48,6 @@ export async function openAssistantWithBridge() {
   return { ...parts, article }
 }
 
-/** One page with `Budget 2027`. */
-export const BUDGET_PDF = Buffer.from(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
-4 0 obj<</Length 43>>stream
-BT /F1 18 Tf 10 50 Td (Budget 2027) Tj ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF`,
-)
-
 function eventsOf(body: string): ChatStreamEvent[] {
   return body
     .split('\n\n')

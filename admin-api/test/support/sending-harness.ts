@@ -1,5 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { v7 as uuid } from 'uuid'
+import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
@@ -25,18 +26,11 @@ import { addReaders } from './readers.ts'
 
 type Db = Pick<Store, 'db'>
 
-/** As a jobs process that starts now, until the store is closed. The one that started last can write. */
+/** As a jobs process that starts now, until the test is over. The one that started last can write. */
 export function startSending(context: AppContext, mailer: BulkMailer, compose: ComposeEdition = composePlain) {
   const started = startLast(context, mailer, compose)
   const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
-  const { store } = context
-  const close = store.close.bind(store)
-  Object.assign(store, {
-    async close() {
-      await sending.stop()
-      await close()
-    },
-  })
+  onTestFinished(sending.stop)
   return sending
 }
 

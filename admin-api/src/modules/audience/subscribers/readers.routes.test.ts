@@ -37,10 +37,8 @@ describe('signing up', () => {
     const active = { status: 'active', awaits_confirmation: 0 }
     expect(row).toMatchObject({ ...active, categories: '["Sports","Clubs"]', version: 1 })
     expect(row.unsubscribe_token).toMatch(/^[\w-]{24}$/)
-    const { db } = service.context.store
-    expect(await db.selectFrom('consent_events').selectAll().execute()).toMatchObject([
-      { subscriber_id: id, kind: 'subscribed', source: 'website' },
-    ])
+    const events = await service.context.store.db.selectFrom('consent_events').selectAll().execute()
+    expect(events).toMatchObject([{ subscriber_id: id, kind: 'subscribed', source: 'website' }])
     expect(await mailsTo(service, ANN)).toEqual([])
   })
 
@@ -86,11 +84,8 @@ describe('signing up', () => {
       const pressed = await pressIn(service, link)
       expect([pressed.statusCode, pressed.body]).toEqual([200, expect.stringContaining('Successfully subscribed!')])
     }
-    expect(await readerNamed(service, ANN)).toMatchObject({
-      status: 'active',
-      categories: '["Churches"]',
-      confirmed_at: service.context.clock.now(),
-    })
+    const back = { status: 'active', categories: '["Churches"]', confirmed_at: service.context.clock.now() }
+    expect(await readerNamed(service, ANN)).toMatchObject(back)
     // An old link must not undo a later unsubscribe.
     await change(service, await idOf(service), { status: 'unsubscribed' })
     expect((await pressIn(service, link)).statusCode).toBe(410)
@@ -124,10 +119,8 @@ describe('confirming', () => {
       expect((await pressIn(service, link)).body).toContain('Successfully subscribed!')
       service.context.clock.advance(1000)
     }
-    expect(await readerNamed(service, ANN)).toMatchObject({
-      confirmed_at: service.context.clock.now() - 2000,
-      awaits_confirmation: 0,
-    })
+    const confirmed = { confirmed_at: service.context.clock.now() - 2000, awaits_confirmation: 0 }
+    expect(await readerNamed(service, ANN)).toMatchObject(confirmed)
     const { db } = service.context.store
     const kinds = await db.selectFrom('consent_events').select('kind').orderBy('id').execute()
     expect(kinds).toEqual([{ kind: 'subscribed' }, { kind: 'confirmed' }])

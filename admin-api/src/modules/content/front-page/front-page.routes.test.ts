@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 
 describe('the front page', () => {
-  /** Four stories, of which the newest leads. */
+  /** Five stories, of which the newest leads. */
   async function openWithStories() {
     const desk = await openFrontPage()
     const stories = {

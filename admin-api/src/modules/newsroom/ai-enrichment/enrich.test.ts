@@ -158,12 +158,9 @@ describe('a page full of instructions, and a model that obeys every one', () => 
       Promise.all(everything.map((table) => context.store.db.selectFrom(table).selectAll().execute()))
     const before = await read()
     const [, untouched] = await rows()
-    model.answer(
-      writing(
-        (request) => (request.text.includes('«answer»') ? obeyHiddenInstructions(request) : { json: written }),
-        [1, 2],
-      ),
-    )
+    const obey = (request: Parameters<typeof isStatementCheck>[0]) =>
+      request.text.includes('«answer»') ? obeyHiddenInstructions(request) : { json: written }
+    model.answer(writing(obey, [1, 2]))
     await enrichItems(context)
     const [attacked, other] = await rows()
     expect(await read()).toEqual(before)

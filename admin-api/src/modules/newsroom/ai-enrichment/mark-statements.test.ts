@@ -42,11 +42,8 @@ describe('the passage of a sentence', () => {
   test.each(['the mayor was arrested', 'voted', ''])(
     'is marked if the source doesn’t have it, or it says next to nothing: “%s”',
     (passage) => {
-      expect(passageOf(passage)).toEqual({
-        text: 'It passed.',
-        passage,
-        problems: ['The passage isn’t in the source.'],
-      })
+      const problems = ['The passage isn’t in the source.']
+      expect(passageOf(passage)).toEqual({ text: 'It passed.', passage, problems })
     },
   )
 

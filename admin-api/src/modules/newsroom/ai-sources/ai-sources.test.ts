@@ -12,8 +12,7 @@ async function open() {
   const county = await serveOutside((request, response) => {
     if (request.url === '/county') response.setHeader('content-type', 'text/html').end(PAGE)
     else if (request.url === '/hangs') return
-    else if (request.url === '/plain')
-      response.setHeader('content-type', 'text/html').end('<title>Rotary</title>Welcome.')
+    else if (request.url === '/plain') response.setHeader('content-type', 'text/html').end('<title>Rotary</title>Hi.')
     else if (request.url === '/library.xml') response.setHeader('content-type', 'application/rss+xml').end(FEED)
     else response.writeHead(404).end()
   })

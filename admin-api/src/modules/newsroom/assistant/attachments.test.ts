@@ -3,32 +3,30 @@ import { deflateSync } from 'node:zlib'
 import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
+import { openAssistant } from '../../../../test/support/assistant.ts'
 import { folderOf } from '../../../file-storage/file-storage.ts'
 
-/** One page with this many spaces in a few kilobytes, because it is deflated twice. */
-function pdfOfSpaces(count: number): Buffer {
-  const content = deflateSync(deflateSync(Buffer.alloc(count, ' '), { level: 1 }))
-  const filter = `/Filter[/FlateDecode/FlateDecode]/Length ${content.length}`
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.4
+/** One page. */
+function pdfOf(content: Uint8Array, filter = ''): Buffer {
+  const head = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-4 0 obj<<${filter}>>stream
-`),
-    content,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
-  ])
+4 0 obj<<${filter}/Length ${content.length}>>stream
+`
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF')])
 }
+
+const BUDGET_PDF = pdfOf(Buffer.from('BT /F1 18 Tf 10 50 Td (Budget 2027) Tj ET'))
 
 describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {
     const { context, begin, attach } = await openAssistant()
     const id = await begin()
-    // A few kilobytes that unfold to hundreds of megabytes.
-    const bomb = pdfOfSpaces(400_000_000)
+    // A few kilobytes that unfold to hundreds of megabytes, because they are deflated twice.
+    const spaces = deflateSync(deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 }))
+    const bomb = pdfOf(spaces, '/Filter[/FlateDecode/FlateDecode]')
     expect(bomb.length).toBeLessThan(20_000)
     const scanned = BUDGET_PDF.toString().replace('(Budget 2027) Tj', ' '.repeat(16))
     for (const [pdf, message] of [

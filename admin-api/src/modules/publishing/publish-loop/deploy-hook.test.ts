@@ -1,40 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { createDeployHook } from './deploy-hook.ts'
 
 const timing = { askEveryMs: 5, liveWithinMs: 5000 }
 
-interface Call {
-  headers: IncomingHttpHeaders
-  body: string
-}
+type BuildService = Awaited<ReturnType<typeof startBuildService>>
 
 /** An external CI and the site that it deploys, at one address. */
-interface BuildService {
-  url: string
-  calls: Call[]
-  /** The site's current build.json. */
-  buildJson: (asked: number) => string
-}
-
-async function startBuildService(hookStatus = 204): Promise<BuildService> {
+async function startBuildService(hookStatus = 204) {
   let asked = 0
-  const service: BuildService = { url: '', calls: [], buildJson: () => JSON.stringify({ id: idOf(service) }) }
+  const calls: { headers: IncomingHttpHeaders; body: string }[] = []
+  const service = {
+    calls,
+    /** The site's current build.json, by default of the build that was asked for. */
+    buildJson: (_asked: number) => JSON.stringify({ id: JSON.parse(calls.at(-1)?.body ?? '{}').id }),
+  }
   const { origin } = await serveOutside(async (request, response) => {
     if (request.method !== 'POST') return void response.end(service.buildJson(++asked))
     service.calls.push({ headers: request.headers, body: await text(request) })
     response.writeHead(hookStatus).end()
   })
   return Object.assign(service, { url: origin })
-}
-
-function idOf({ calls }: BuildService): string {
-  const body: unknown = JSON.parse(calls.at(-1)?.body ?? '{}')
-  return z.object({ id: z.string() }).parse(body).id
 }
 
 async function hookOf(service: BuildService, env: Record<string, string> = {}, limits = timing) {
@@ -46,7 +35,8 @@ describe('publishing by a deploy hook', () => {
   it('counts as live when the site shows its id, and asks on while it shows an older build or nothing that makes sense', async () => {
     const service = await startBuildService()
     const answers = ['<!doctype html><title>Not found</title>', '{"id":"an older one"}', '{}']
-    service.buildJson = (asked) => answers[asked - 1] ?? JSON.stringify({ id: idOf(service) })
+    const { buildJson } = service
+    service.buildJson = (asked) => answers[asked - 1] ?? buildJson(asked)
     const result = await (await hookOf(service)).publish([], '2026-11-20')
     expect(service.calls).toHaveLength(1)
     expect(result).toEqual({ written: [], removed: [], notices: [] })

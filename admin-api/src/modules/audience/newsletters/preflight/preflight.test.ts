@@ -14,13 +14,16 @@ import { insertMedia } from '../../../content/media/library/media.repository.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
+const answered = (status: number) =>
+  ({ outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }) satisfies ReadOutcome
+
 async function open(env: Record<string, string> = {}) {
   const visited: string[] = []
   const outside = fakeOutside({
     findTxt: async (name) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
     async read(url) {
       visited.push(url)
-      return { outcome: 'read', url, status: 404, body: Buffer.alloc(0), contentType: '' }
+      return answered(404)
     },
   })
   const { context, call } = await openSignedIn({ env, outside, base: '/api/newsletters' })
@@ -44,12 +47,9 @@ describe('a newsletter before it is sent', () => {
     const opened = await open(env)
     const { post, write } = opened
     const other = await write('Fair ends')
-    const made = await post('', {
-      title: 'This week',
-      articleIds: [await write('Bridge opens'), other],
-      introduction: '<p>Read <a href="https://gone.us/x">this</a>, and <a href="mailto:a@b.us">write</a>.</p>',
-    })
-    const id: string = made.json().id
+    const introduction = '<p>Read <a href="https://gone.us/x">this</a>, and <a href="mailto:a@b.us">write</a>.</p>'
+    const articleIds = [await write('Bridge opens'), other]
+    const id: string = (await post('', { title: 'This week', articleIds, introduction })).json().id
     return { ...{ ...opened, other, id }, check: async (of = id) => (await post(`/${of}/preflight`)).json<Preflight>() }
   }
 
@@ -81,9 +81,8 @@ describe('a newsletter before it is sent', () => {
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {
     const { post, id, context, db } = await openSaved()
-    const answer = await post(`/${id}/test`, { to: ' Nora@Courier.us ' })
     const sent = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
-    expect(answer.json()).toEqual(sent)
+    expect((await post(`/${id}/test`, { to: ' Nora@Courier.us ' })).json()).toEqual(sent)
     const mail = await db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ kind: 'test', recipient: 'nora@courier.us', state: 'queued', rank: 0 })
     expect(mail.html).toContain('/api/subscribers/unsubscribe/test-mail')
@@ -182,10 +181,6 @@ describe('the domain of the sender', () => {
 
 const SITE = 'https://courier.us'
 const addresses = { siteUrl: SITE, apiUrl: SITE, webUrl: `${SITE}/newsletter/n1` }
-
-function answered(status: number): ReadOutcome {
-  return { outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }
-}
 
 describe('the links of a newsletter', () => {
   async function open(answers: Record<string, ReadOutcome> = {}) {

@@ -11,6 +11,10 @@ import { changeSubscriber } from '../subscribers.repository.ts'
 import { eraseRestored } from './erasure.service.ts'
 
 const EMAIL = 'forget@me.example'
+const TABLES = [
+  ...(['subscribers', 'consent_events', 'outgoing_mails', 'newsletter_deliveries'] as const),
+  ...(['mail_suppressions', 'audit_log', 'erasures', 'instance_values'] as const),
+]
 
 describe('somebody who asks to be erased', () => {
   async function open() {
@@ -35,27 +39,17 @@ describe('somebody who asks to be erased', () => {
       ...{ app, context, db, call },
       everything: async () => (await call('POST', '/everything', { email: EMAIL })).json(),
       erase: (email = EMAIL) => call('POST', '/erase', { email }),
-      async dump() {
-        const all = []
-        const tables = [
-          ...(['subscribers', 'consent_events', 'outgoing_mails', 'newsletter_deliveries'] as const),
-          ...(['mail_suppressions', 'audit_log', 'erasures', 'instance_values'] as const),
-        ]
-        for (const table of tables) all.push(await db.selectFrom(table).selectAll().execute())
-        return JSON.stringify(all)
-      },
+      dump: async () =>
+        JSON.stringify(await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))),
     }
   }
 
   it('is handed everything that is held, and then nothing is', async () => {
     const { everything, erase, dump, db } = await open()
     expect(await everything()).toMatchObject({
-      address: EMAIL,
-      subscription: { email: EMAIL },
-      consents: [{ kind: 'changed' }],
+      ...{ address: EMAIL, subscription: { email: EMAIL }, suppression: { reason: 'bounce' } },
       newsletters: [{ title: 'This week', state: 'deferred' }],
-      messages: [{ subject: 'Hello' }],
-      suppression: { reason: 'bounce' },
+      ...{ consents: [{ kind: 'changed' }], messages: [{ subject: 'Hello' }] },
     })
     expect(await dump()).toContain(EMAIL)
     expect((await erase('no address')).statusCode).toBe(422)
@@ -102,10 +96,9 @@ describe('somebody who asks to be erased', () => {
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
     const now = context.clock.now()
+    const mail = { to: EMAIL, subject: 'Not a reader’s', html: '', text: '' }
     for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
-      await db
-        .transaction()
-        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', html: '', text: kind }, now))
+      await db.transaction().execute((trx) => queueMail(trx, { ...mail, kind }, now))
     const answer = await everything()
     expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
     expect(JSON.stringify(answer)).not.toContain('/admin/invitation')
