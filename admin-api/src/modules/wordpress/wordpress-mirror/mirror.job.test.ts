@@ -64,7 +64,7 @@ describe('the mirror of a WordPress', () => {
     harness.wordpress.trouble = ignoreCredentials
     const reading = harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
-    expect(await messages(harness)).toContain('read-only')
+    await harness.until(async () => expect(await messages(harness)).toContain('read-only'))
     const [post] = harness.wordpress.site.posts
     if (post) post.content = '<!-- wp:more -->\n<p>Raw</p>'
     await reading.stop()
