@@ -71,10 +71,7 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
     <FiguresCard
       title="Subscribers"
       description="Active subscribers at the end of each day. Today’s number is current."
-      query={useQuery({
-        ...callQuery('subscribers', analyticsCalls.subscribers, { query: { days } }),
-        ...FRESH,
-      })}
+      query={useQuery({ ...callQuery('subscribers', analyticsCalls.subscribers, { query: { days } }), ...FRESH })}
       failed="Couldn’t load the subscribers."
       isEmpty={({ points }) => points.every(({ active }) => !active)}
       empty="Subscriber growth will appear here."
@@ -120,10 +117,7 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
     <FiguresCard
       title="Newsletters"
       description="Accepted: the mail server took the message. Opens aren’t tracked."
-      query={useQuery({
-        ...callQuery('newsletters', analyticsCalls.newsletters, { query: { days } }),
-        ...FRESH,
-      })}
+      query={useQuery({ ...callQuery('newsletters', analyticsCalls.newsletters, { query: { days } }), ...FRESH })}
       failed="Couldn’t load the newsletters."
       isEmpty={({ newsletters }) => newsletters.length === 0}
       empty="Newsletters sent in this period will appear here."
@@ -184,10 +178,7 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
     <FiguresCard
       title="Article views"
       description="Totals by article and day. We don’t count bots that identify themselves."
-      query={useQuery({
-        ...callQuery('analytics', analyticsCalls.articles, { query: { days } }),
-        ...FRESH,
-      })}
+      query={useQuery({ ...callQuery('analytics', analyticsCalls.articles, { query: { days } }), ...FRESH })}
       failed="Couldn’t load the article views."
       isEmpty={({ total }) => total === 0}
       empty="Article views will appear here."

@@ -60,10 +60,7 @@ export function AuditLogPage() {
 }
 
 function useAuditControls(): ListControls {
-  const { data } = useQuery({
-    ...callQuery('audit-log', auditCalls.filters),
-    staleTime: 0,
-  })
+  const { data } = useQuery({ ...callQuery('audit-log', auditCalls.filters), staleTime: 0 })
   const people = data?.people.map((person) => ({ value: person, label: person }))
   const subjects = data?.about.map(({ kind, label }) => ({ value: kind, label }))
   return {

@@ -3,8 +3,8 @@ import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
-import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
+import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { bodyOf, type ComposerValues } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
 
@@ -31,25 +31,17 @@ export const chosenArticlesQuery = (articleIds: readonly string[]) =>
 const RETRY_MS = 5000
 
 /** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
-export const renderedMailQuery = (values: ComposerValues, zone: string) =>
-  queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values],
-    queryFn: ({ signal }) => {
-      const content = contentOf(values)
-      const title = content.title.trim() || 'Untitled'
-      const instant = scheduledInstant(values, zone)
-      const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
-      return api(newsletterCalls.preview, {
-        body: { ...content, title, scheduledFor },
-        signal,
-      })
-    },
-    placeholderData: keepPreviousData,
+export const renderedMailQuery = (values: ComposerValues, zone: string) => {
+  const { status: _, ...content } = bodyOf(values, 'scheduled', zone)
+  const body = { ...content, title: content.title.trim() || 'Untitled' }
+  return queryOptions({
+    ...pageQuery('articles', newsletterCalls.preview, { body }),
     gcTime: 0,
     staleTime: 0,
     // Its message goes when composing works again.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
+}
 
 /** As sent now. Not keyed under `newsletters`: it requests other sites, so changes to the list must not rerun it. */
 export function preflightQuery(id: string, version: number) {

@@ -16,10 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 
 export function BackupsCard({ time }: { time: CountyTime }) {
-  const query = useQuery({
-    ...callQuery('backups', backupCalls.list),
-    staleTime: 0,
-  })
+  const query = useQuery({ ...callQuery('backups', backupCalls.list), staleTime: 0 })
   const { data } = query
   const make = useAction({
     run: () => api(backupCalls.make),

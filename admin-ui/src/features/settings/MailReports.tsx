@@ -30,10 +30,7 @@ const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
 export function MailReports() {
-  const query = useQuery({
-    ...callQuery('system', mailFeedbackCalls.get),
-    staleTime: 0,
-  })
+  const query = useQuery({ ...callQuery('system', mailFeedbackCalls.get), staleTime: 0 })
   if (query.data) return <Reports feedback={query.data} />
   return <NotLoaded query={query} failed="Couldn’t load the reports." />
 }

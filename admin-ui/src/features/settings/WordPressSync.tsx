@@ -9,10 +9,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 
 /** What the sync with the connected WordPress does, and what it fails at. */
 export function WordPressSync() {
-  const query = useQuery({
-    ...callQuery('settings', wordpressCalls.get),
-    staleTime: 0,
-  })
+  const query = useQuery({ ...callQuery('settings', wordpressCalls.get), staleTime: 0 })
   const time = useCountyTime()
   if (!query.data) return <NotLoaded query={query} failed="Couldn’t load the WordPress connection." />
   const { address, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress, problems } = query.data

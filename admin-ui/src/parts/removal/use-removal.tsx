@@ -53,10 +53,7 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
 
 function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
-  const { data } = useQuery({
-    ...callQuery('usage', usageCall, { query: { kind, ids } }),
-    staleTime: 0,
-  })
+  const { data } = useQuery({ ...callQuery('usage', usageCall, { query: { kind, ids } }), staleTime: 0 })
   const facts = data ? usageFacts(data, time) : []
   return facts.length > 0 && <p className="text-ink">{facts.join(', ')}.</p>
 }

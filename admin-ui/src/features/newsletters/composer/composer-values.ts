@@ -49,18 +49,25 @@ export function valuesOf(
 }
 
 /** Milliseconds; undefined while the date or time is missing. */
-export function scheduledInstant({ date, time }: ComposerValues, timeZone: string): number | undefined {
+export function scheduledInstant(
+  { date, time }: Pick<ComposerValues, 'date' | 'time'>,
+  timeZone: string,
+): number | undefined {
   return date && time ? instantOfCountyTime(`${date}T${time}`, timeZone) : undefined
 }
 
-/** The content as the API takes it for previews and drafts. */
-export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
-  const { description, introduction, signOff } = values
-  return { ...values, description: description || null, introduction: introduction || null, signOff: signOff || null }
-}
-
-export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', timeZone: string): CreateNewsletterInput {
-  const instant = scheduledInstant(values, timeZone)
-  const scheduledFor = status === 'scheduled' && instant !== undefined ? new Date(instant).toISOString() : null
-  return { ...contentOf(values), status, scheduledFor }
+export function bodyOf(
+  { date, time, ...values }: ComposerValues,
+  status: 'draft' | 'scheduled',
+  timeZone: string,
+): CreateNewsletterInput {
+  const instant = scheduledInstant({ date, time }, timeZone)
+  return {
+    ...values,
+    description: values.description || null,
+    introduction: values.introduction || null,
+    signOff: values.signOff || null,
+    status,
+    scheduledFor: status === 'scheduled' && instant !== undefined ? new Date(instant).toISOString() : null,
+  }
 }

@@ -29,10 +29,7 @@ const LOOK_AGAIN_MS = 2000
 /** How the send goes. One that isn’t sent yet is in the composer. */
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
-  const newsletter = useQuery({
-    ...callQuery('newsletters', newsletterCalls.get, { params: { id } }),
-    staleTime: 0,
-  })
+  const newsletter = useQuery({ ...callQuery('newsletters', newsletterCalls.get, { params: { id } }), staleTime: 0 })
   const progress = useQuery({
     ...callQuery('newsletters', newsletterCalls.progress, { params: { id } }),
     staleTime: 0,
