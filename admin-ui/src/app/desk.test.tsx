@@ -95,24 +95,6 @@ test('“?” shows the keys of the whole desk', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a screen that breaks leaves the desk standing, and can be tried again', async () => {
-  fakeServer()
-  let isBroken = true
-  const component = () => {
-    if (isBroken) throw new Error('The list has a hole.')
-    return <h1>Whole</h1>
-  }
-  const { user } = renderDesk('/admin/sources', [
-    ...SCREENS.slice(0, 2),
-    screenOf('/admin/sources', 'Sources', { component }),
-  ])
-  expect(await screen.findByText('The list has a hole.')).toBeTruthy()
-  expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()
-  isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Whole' })).toBeTruthy()
-})
-
 test('an unknown address is answered within the desk', async () => {
   fakeServer()
   renderDesk('/admin/nowhere', SCREENS)
