@@ -73,7 +73,11 @@ const feeds: [string, string | Buffer, object[]][] = [
   ['a date without a zone is the county’s', dated('2026-11-20T08:00:00'), at('2026-11-20T14:00:00Z')],
   ['a date of next month is none', dated('Fri, 18 Dec 2026 08:00:00 GMT'), [{ publishedAt: null }]],
   ['a clock that is ahead by an hour means now', dated('Fri, 20 Nov 2026 13:00:00 -0600'), [{ publishedAt: NOW }]],
-  ['a feed that breaks off', rss('<title>A</title>', '<title>B</title>').slice(0, -30), [{ title: 'A' }]],
+  [
+    'entities that XML doesn’t know',
+    titled('<description>Fish & chips&nbsp;at the caf&eacute;, &bogus;</description><link>/a?b=1&c=2</link>'),
+    [{ text: 'Fish & chips at the café, &bogus;', url: 'https://paper.example/a?b=1&c=2' }],
+  ],
   [
     'tags that are never closed',
     rss('<title>A</title><description>one<br>two</description>', '<title>B</title>'),
@@ -92,7 +96,7 @@ test.each([
   ['', 'The document is empty.'],
   ['%PDF-1.7 …', 'This isn’t a web page, a feed or a calendar.'],
   ['<rss version="2.0"><channel></channel></rss>', 'This feed is empty or too damaged to read.'],
-  ['<rss><', 'This feed is empty or too damaged to read.'],
+  [rss('<title>A</title>', '<title>B</title>').slice(0, -30), 'This feed is empty or too damaged to read.'],
   ['{"version":"https://jsonfeed.org/version/1"', 'This feed is empty or too damaged to read.'],
 ])('of %j nothing can be read, and a sentence says why', (body, problem) => {
   expect(read(body, 'application/rss+xml')).toMatchObject({ items: [], problems: [problem] })

@@ -39,7 +39,7 @@ test('entities of entities stay what they are, and files are never opened', () =
   const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>${rss('<item><title>one &b;</title></item>')}`
   const file = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss('<item><title>two &x;</title></item>')}`
   expect(readDocument(documentOf(bomb)).items[0]?.title).toBe('one &b;')
-  expect(readDocument(documentOf(file)).items[0]?.title).toBe('two &x;')
+  expect(readDocument(documentOf(file)).items).toEqual([])
 })
 
 const words = fc.oneof(

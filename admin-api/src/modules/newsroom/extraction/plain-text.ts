@@ -94,7 +94,7 @@ function isHidden(name: string, { hidden, style = '', 'aria-hidden': aria }: Rec
   return hidden !== undefined || aria === 'true' || HIDING_STYLE.test(style)
 }
 
-export function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
+function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes)
     .filter(([key]) => /^[a-z][\w:.-]*$/i.test(key))
     .map(([key, value]) => ` ${key}="${escapeMarkup(value).replaceAll('"', '&quot;')}"`)

@@ -1,14 +1,12 @@
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import { type AtomFeed, type JsonFeed, parseFeed, type RssFeed } from 'feedsmith'
-import { Parser } from 'htmlparser2'
 import { firstImageIn, pictureAddress, webAddress } from './addresses.ts'
 import { publishedAt } from './dates.ts'
 import {
   categoryWords,
   escapeMarkup,
   LONGEST_SUMMARY,
-  openTag,
   plainName,
   plainSummary,
   plainText,
@@ -24,19 +22,17 @@ import {
 } from './scraped-item.ts'
 
 const DAMAGED_MESSAGE = 'This feed is empty or too damaged to read.'
-const MENDED_MESSAGE = 'The feed is damaged. We kept what we could read.'
 const UNTITLED_LENGTH = 120
 
 /** @param text RSS, RDF, Atom or a JSON feed */
 export function readFeed(text: string, document: DocumentToRead): Reading {
-  const whole = parsed(text)
-  const feed = whole ?? parsed(mended(text))
+  const feed = parsed(text)
   if (!feed || feed.items.length === 0) return emptyReading('feed', [DAMAGED_MESSAGE])
   const base = webAddress(feed.link, document.url) ?? document.url
   const news = newest(feed.items, document).flatMap((item) => newsOfItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
   return {
-    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(feed.items.length, 'newest')]),
+    ...emptyReading('feed', tooManyItems(feed.items.length, 'newest')),
     title: plainTitle(feed.title) || null,
     // A GUID that several items share doesn't identify them.
     items: news.map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null })),
@@ -64,33 +60,6 @@ function parsed(text: string) {
     // Not well-formed.
     return undefined
   }
-}
-
-const DEEPEST = 200
-
-/** Its whole items, with all elements closed; empty if it isn't a feed. */
-function mended(text: string): string {
-  const [items = ''] = /^[\s\S]*<\/(?:\w+:)?(?:item|entry)\s*>/i.exec(text) ?? []
-  let xml = ''
-  let depth = 0
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (++depth > DEEPEST) parser.pause()
-        xml += openTag(name, attributes)
-      },
-      ontext(words) {
-        xml += escapeMarkup(words)
-      },
-      onclosetag(name) {
-        depth--
-        xml += `</${name}>`
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(items)
-  return depth > 0 ? '' : xml
 }
 
 /** What the formats say alike; the best picture first. */
