@@ -74,21 +74,20 @@ export function cardLook(shape: CardShape, isObituary: boolean, isBare: boolean)
   return { ...look, ...OBITUARY_LOOKS[shape] }
 }
 
-const OBITUARY_LEAD = {
-  card: 'gap-3.5 max-sm:flex-col sm:gap-8 md:gap-6',
-  picture: 'aspect-video sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start',
-  text: 'sm:self-center',
-}
-const OBITUARY_ROW = { picture: 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]' }
-const OBITUARY_SECTION_ROW = { picture: `${OBITUARY_ROW.picture} lg:aspect-square lg:flex-[0_0_6.5rem]` }
+const PORTRAIT = 'sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start'
+const ROW_PORTRAIT = 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]'
 
 const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
   lead: {
     card: 'gap-3.5 max-sm:flex-col sm:gap-8 lg:gap-9',
-    picture: 'aspect-square sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start',
+    picture: `aspect-square ${PORTRAIT}`,
     text: 'sm:self-center',
   },
-  'section-lead': OBITUARY_LEAD,
-  row: OBITUARY_ROW,
-  'section-row': OBITUARY_SECTION_ROW,
+  'section-lead': {
+    card: 'gap-3.5 max-sm:flex-col sm:gap-8 md:gap-6',
+    picture: `aspect-video ${PORTRAIT}`,
+    text: 'sm:self-center',
+  },
+  row: { picture: ROW_PORTRAIT },
+  'section-row': { picture: `${ROW_PORTRAIT} lg:aspect-square lg:flex-[0_0_6.5rem]` },
 }

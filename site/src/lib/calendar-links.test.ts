@@ -52,7 +52,3 @@ it('ends an all-day event with the first day that is free again', () => {
   })
   expect(fieldsOf(googleCalendarAddress(...allDay)).ctz).toBeUndefined()
 })
-
-it('writes no plus signs for spaces', () => {
-  expect(googleCalendarAddress(...linked({}))).not.toContain('+')
-})

@@ -2,6 +2,7 @@ import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { descriptionWithPrice } from '@hometown/shared-types/rules/calendar/ics'
 import { type EventTiming, instantsOf, type Occurrence } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
+import { shortened } from './text.ts'
 
 /** What a link passes to another calendar. */
 export interface LinkedEvent {
@@ -14,8 +15,9 @@ export interface LinkedEvent {
   readonly timing: EventTiming
 }
 
-/** Some programs truncate addresses at 2,000 characters, and an emoji takes twelve. */
-const LONGEST_DETAILS = 1200
+const GOOGLE = 'https://calendar.google.com/calendar/render'
+/** Some programs cut addresses at 2,000 characters, where the event's page must still be in it. */
+const DETAILS_LENGTH = 400
 
 /**
  * 'Add to calendar' at Google. A series is added as a whole from the given date, unless single dates differ or are
@@ -23,16 +25,16 @@ const LONGEST_DETAILS = 1200
  */
 export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   const { timing } = event
-  const recur = hasOneRule(timing, occurrence) ? `RRULE:${timing.rrule}${untilOf(timing)}` : undefined
-  return address('https://calendar.google.com/calendar/render', {
+  const fields = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
     dates: googleDates(timing, occurrence),
-    ctz: timing.allDay ? undefined : timing.timeZone,
-    recur,
+    ...(!timing.allDay && { ctz: timing.timeZone }),
+    ...(hasOneRule(timing, occurrence) && { recur: `RRULE:${timing.rrule}${untilOf(timing)}` }),
     details: detailsOf(event),
     location: event.location,
   })
+  return `${GOOGLE}?${fields}`
 }
 
 /** Makes a calendar program subscribe: `webcal://example.org/calendar.ics`. */
@@ -42,7 +44,7 @@ export function webcalAddress(feed: string): string {
 
 /** Subscribes at Google Calendar. */
 export function googleSubscribeAddress(feed: string): string {
-  return address('https://calendar.google.com/calendar/render', { cid: webcalAddress(feed) })
+  return `${GOOGLE}?${new URLSearchParams({ cid: webcalAddress(feed) })}`
 }
 
 /** False for an empty location, a web address, or 'online'. */
@@ -71,25 +73,6 @@ function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
 }
 
 function detailsOf({ description, price, url }: LinkedEvent): string {
-  const text = shortened(description.toWellFormed())
-  return [descriptionWithPrice({ description: text, price: price?.toWellFormed() }), url].filter(Boolean).join('\n\n')
-}
-
-function shortened(text: string): string {
-  let kept = ''
-  let length = 0
-  for (const character of text) {
-    length += encodeURIComponent(character).length
-    if (length > LONGEST_DETAILS) return `${kept}…`
-    kept += character
-  }
-  return text
-}
-
-/** Outlook shows a plus sign literally, so spaces are `%20`. */
-function address(base: string, fields: Readonly<Record<string, string | undefined>>): string {
-  const told = Object.entries(fields).flatMap(([name, value]) =>
-    value ? [[name, value] satisfies [string, string]] : [],
-  )
-  return `${base}?${new URLSearchParams(told).toString().replaceAll('+', '%20')}`
+  const text = shortened(description, DETAILS_LENGTH)
+  return [descriptionWithPrice({ description: text, price }), url].filter(Boolean).join('\n\n')
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@hometown/shared-types/rules/text'
+
 /** Keeps the day with its month, and AM or PM with its hour. */
 export function withUnbreakableDate(when: string): string {
   return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
@@ -51,16 +53,8 @@ export function sentToLabel(count: number): string {
   return count === 1 ? sentTo.slice(0, -1) : sentTo
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 export function escapeXml(text: string): string {
-  return withoutControls(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+  return escapeHtml(withoutControls(text))
 }
 
 /** XML 1.0 forbids most control characters: one of them makes a whole feed unreadable. */

@@ -1,6 +1,5 @@
 import type { PublishedAlert } from '@hometown/shared-types/contract/alerts'
 import { ALERT_LOOKS } from '../lib/alert-looks.ts'
-import { publishedJson } from '../lib/api-client.ts'
 import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'
 import { makeElement } from './make-element.ts'
 
@@ -26,7 +25,10 @@ export async function showAlerts(document: Document, now: () => number): Promise
 }
 
 async function addBar(document: Document, now: () => number): Promise<HTMLElement | null> {
-  const published = (await publishedJson<LabelledAlert[]>(ACTIVE_ALERTS_PATH)) ?? []
+  // Readers can do without them where the file doesn't arrive whole.
+  const published: LabelledAlert[] = await fetch(ACTIVE_ALERTS_PATH)
+    .then((response) => (response.ok ? response.json() : []))
+    .catch(() => [])
   const alerts = published.filter(({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id))
   if (alerts.length === 0) return null
   const bar = makeElement('aside', `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`)

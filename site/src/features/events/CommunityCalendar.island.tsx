@@ -35,7 +35,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const rendered = month === today.slice(0, 7) ? inMonth : undefined
   const found = shown.data ? { items: shown.data, more: {}, count: shown.data.length } : rendered
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
-  const ofDay = day && found && (itemsByDay(found.items, day, day).get(day) ?? [])
+  const ofDay = day && found ? (itemsByDay(found.items, day, day).get(day) ?? []) : undefined
 
   return (
     <>

@@ -62,7 +62,7 @@ function EventCard({ item, today, isPast, onOpen }: EventCardProps) {
             <EventTitle item={item} />
           </EventLink>
         </h3>
-        <p className="figures mt-1.5 text-sm font-semibold">
+        <p className="figures mt-1.5 text-sm font-semibold text-balance">
           <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, today))}</time>
           {item.allDay && <AllDay />}
         </p>
