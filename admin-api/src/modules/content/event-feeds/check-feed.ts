@@ -1,4 +1,8 @@
-import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/contract/event-feeds'
+import {
+  CALENDAR_BYTES_LIMIT,
+  type FeedCheck,
+  type PreviewFeedInput,
+} from '@hometown/shared-types/contract/event-feeds'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -6,10 +10,11 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { invalid } from '../events/events.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { nextCheckAt } from './next-check.service.ts'
-import type { CalendarReading, CalendarToRead } from './reading/read-calendar.service.ts'
+import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
 
 /** In one go: a shutdown waits for them. */
 const MOST_DUE = 20
@@ -37,19 +42,17 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   const { problem, report } = check
   const [now, failures] = [clock.now(), problem === null ? 0 : feed.failures + 1]
   const next = nextCheckAt(config.harvestSeconds, { now, failures })
-  const outcome = { checked_at: now, problem, failures, next_check_at: next }
-  await retryConflicts(() =>
-    updateUnchanged(store.db, feed, { ...outcome, ...(report && { report: JSON.stringify(report) }) }),
-  )
+  const changes = { checked_at: now, problem, failures, next_check_at: next }
+  const read = report && { report: JSON.stringify(report) }
+  await retryConflicts(() => updateUnchanged(store.db, feed, { ...changes, ...read }))
   announce(context, { type: 'changed', lists: ['calendar-events'] })
   return check
 }
 
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
-  const reading = await fetchCalendar(context, { url, shiftHours })
-  if (!reading.ok) return { problem: reading.message, report: null }
-  const report = await followCalendar(context, reading.calendar, { feedId, category, status }, async (trx) => {
+  const calendar = await fetchCalendar(context, { url, shiftHours })
+  const report = await followCalendar(context, calendar, { feedId, category, status }, async (trx) => {
     if (await updateUnchanged(trx, feed, { checked_at: context.clock.now() })) return
     throw new AppError(409, 'stale', 'Someone changed this calendar while we were reading it. Check it again.')
   })
@@ -66,17 +69,14 @@ async function updateUnchanged(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** The address was given to us to be read, so robots.txt isn't asked. */
-export async function fetchCalendar(
-  context: Pick<AppContext, 'outside' | 'config' | 'clock'>,
-  { url, shiftHours = 0 }: { url: string; shiftHours?: number | undefined },
-): Promise<CalendarReading> {
+/** The address was given to us to be read, so robots.txt isn't asked. @throws AppError 422 */
+export async function fetchCalendar(context: AppContext, { url, shiftHours }: PreviewFeedInput): Promise<ReadCalendar> {
   const { outside } = context
-  if (!outside) return { ok: false, message: 'This installation doesn’t read anything from the internet.' }
+  if (!outside) throw invalid('url', 'This installation doesn’t read anything from the internet.')
   const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
   const answer = await outside.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
-  if (answer.outcome === 'read') return readInThread(context, { body: answer.body, shiftHours })
-  return { ok: false, message: 'reason' in answer ? answer.reason : 'There’s nothing at this address.' }
+  if (answer.outcome === 'read') return readInThread(context, { field: 'url', body: answer.body, shiftHours })
+  throw invalid('url', 'reason' in answer ? answer.reason : 'There’s nothing at this address.')
 }
 
 /** A hostile calendar harms only its thread. */
@@ -86,13 +86,14 @@ const thread = createThread<CalendarToRead, CalendarReading>(
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
 )
 
+/** @param field the one that is wrong if the calendar can't be read @throws AppError 422 */
 export async function readInThread(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  { body, shiftHours }: { body: Uint8Array; shiftHours: number },
-): Promise<CalendarReading> {
+  { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
+): Promise<ReadCalendar> {
   const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
-  if (answer.outcome === 'done') return answer.value
-  const isSlow = answer.outcome === 'too_slow'
-  const message = isSlow ? 'Reading the calendar took too long, so we stopped.' : 'We can’t read this calendar.'
-  return { ok: false, message }
+  if (answer.outcome === 'too_slow') throw invalid(field, 'Reading the calendar took too long, so we stopped.')
+  if (answer.outcome !== 'done') throw invalid(field, 'We can’t read this calendar.')
+  if (!answer.value.ok) throw invalid(field, answer.value.message)
+  return answer.value.calendar
 }

@@ -20,18 +20,16 @@ import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { invalid, releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
+import { releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
 import { checkFeed, fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
-import type { CalendarReading } from './reading/read-calendar.service.ts'
 
 type Db = Kysely<Database>
-type Reading = Pick<AppContext, 'store'>
 
 const MOST_VANISHED = 500
 
-export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
+export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
   const counts = await countEvents(store.db)
   return rows.map((row) => {
@@ -40,7 +38,7 @@ export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
   })
 }
 
-export async function getFeed({ store }: Reading, id: string): Promise<FeedDetails> {
+export async function getFeed({ store }: AppContext, id: string): Promise<FeedDetails> {
   return detailsOf(await getRow(store.db, id), await countEvents(store.db))
 }
 
@@ -73,17 +71,14 @@ export async function createFeed(context: AppContext, by: SignedIn, input: NewFe
   await writeEvents(context, async (trx) => {
     await refuseKnownAddress(trx, url)
     const now = context.clock.now()
-    const times = { next_check_at: firstCheckAt(context), created_at: now }
-    const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours, ...times }
-    await trx.insertInto('event_feeds').values(row).execute()
+    const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
+    await trx
+      .insertInto('event_feeds')
+      .values({ ...row, next_check_at: now, created_at: now })
+      .execute()
     await recordAudit(trx, { user: by.user, action: 'event-feed.create', subject: id, details: { name } }, now)
   })
   return getFeed(context, id)
-}
-
-/** At once. Null if automatic reading is off. */
-function firstCheckAt({ config, clock }: Pick<AppContext, 'config' | 'clock'>): number | null {
-  return config.harvestSeconds === 0 ? null : clock.now()
 }
 
 /** Ends a running check, whose reading is outdated. */
@@ -99,16 +94,17 @@ export async function updateFeed(
       const message = 'Another editor saved this calendar in the meantime.'
       throw new AppError(409, 'stale', message, { extra: { current: detailsOf(row, await countEvents(trx)) } })
     }
+    const now = context.clock.now()
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }
     if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
     await trx
       .updateTable('event_feeds')
-      .set({ ...wanted, version: row.version + 1, next_check_at: firstCheckAt(context) })
+      .set({ ...wanted, version: row.version + 1, next_check_at: now })
       .where('id', '=', id)
       .execute()
     const entry = { user: by.user, action: 'event-feed.update', subject: id, details: { name: after.name } }
-    await recordAudit(trx, entry, context.clock.now())
+    await recordAudit(trx, entry, now)
   })
   return getFeed(context, id)
 }
@@ -116,7 +112,7 @@ export async function updateFeed(
 /** Writes nothing. */
 export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, input.url)
-  const calendar = readable('url', await fetchCalendar(context, input))
+  const calendar = await fetchCalendar(context, input)
   return { name: calendar.name, report: await previewCalendar(context, calendar, 'new') }
 }
 
@@ -127,20 +123,13 @@ export async function importCalendar(
   { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
   const body = Buffer.from(storable(icsContent))
-  const calendar = readable('icsContent', await readInThread(context, { body, shiftHours }))
-  const { name } = calendar
-  if (preview) return { name, report: await previewCalendar(context, calendar, FILE_FEED) }
+  const calendar = await readInThread(context, { field: 'icsContent', body, shiftHours })
+  if (preview) return { name: calendar.name, report: await previewCalendar(context, calendar, FILE_FEED) }
   const report = await followCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
   const { added, updated, skipped } = report.counts
   const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
   await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
-  return { name, report }
-}
-
-/** @throws AppError 422 */
-function readable(path: string, reading: CalendarReading) {
-  if (reading.ok) return reading.calendar
-  throw invalid(path, reading.message)
+  return { name: calendar.name, report }
 }
 
 /** Stops following a calendar; its events become the newsroom's own or are deleted. */
@@ -176,7 +165,7 @@ async function getRow(db: Db, id: string): Promise<EventFeedRow> {
   return row
 }
 
-export async function listVanishedEvents({ store }: Reading): Promise<VanishedEvent[]> {
+export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {
   const rows = await store.db
     .selectFrom('event_feed_items as item')
     .innerJoin('calendar_events as event', (join) =>

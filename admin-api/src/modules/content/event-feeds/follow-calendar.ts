@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FeedAction, FeedReport, NewFeed } from '@hometown/shared-types/contract/event-feeds'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
-import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
@@ -31,14 +30,10 @@ const PER_TRANSACTION = 50
 const FEED_REPORT_LIMIT = 100
 
 /** Which feed a calendar is, and what becomes of its new events. */
-interface Target extends Pick<NewFeed, 'category' | 'status'> {
-  feedId: string
-}
+type Target = Pick<NewFeed, 'category' | 'status'> & { feedId: string }
 
 /** What a check does with an entry. */
-interface Outcome extends Omit<FeedReport['entries'][number], 'action'> {
-  action: FeedAction | 'unchanged'
-}
+type Outcome = Omit<FeedReport['entries'][number], 'action'> & { action: FeedAction | 'unchanged' }
 
 /** What following a calendar would do, except that it doesn't look for events that are here already. Writes nothing. */
 export async function previewCalendar(
@@ -88,20 +83,23 @@ type Work = { event: FeedEvent; item: Item | undefined } | { event?: undefined; 
 async function planCheck({ store, clock, config }: AppContext, calendar: ReadCalendar, feedId: string) {
   const today = countyDate(clock.now(), config.timeZone)
   const items = await listItems(store.db, feedId)
-  const find = itemFinder(calendar, items)
+  const byKey = new Map(items.map((item) => [item.item_key, item]))
+  const keys = new Set(calendar.events.map(({ key }) => key))
+  // Some programs give events new UIDs. Then title, place and start tell which is which.
+  const byFacts = new Map(items.filter((item) => !keys.has(item.item_key)).map((item) => [item.facts, item]))
   const seen = new Set<Item>()
   const works: Work[] = []
   const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
   // By date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
-    const item = find(event)
+    const item = byKey.get(event.key) ?? byFacts.get(event.facts)
     if (item) seen.add(item)
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
     // What was deleted here stays deleted.
     if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
     else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) works.push({ event, item })
   }
-  const uids = new Set(calendar.events.map(({ key }) => uidOf(key)))
+  const uids = new Set([...keys].map(uidOf))
   for (const item of feedId === FILE_FEED ? [] : items) {
     const uid = uidOf(item.item_key)
     // Feeds drop past events, so only upcoming ones have vanished.
@@ -124,18 +122,6 @@ function listItems(db: Kysely<Database>, feedId: string) {
     .select(['event.title', 'event.start_date', 'event.last_day', 'event.feed_id as owner', 'event.edited_fields'])
     .where('item.feed_id', '=', feedId)
     .execute()
-}
-
-/** Finds the item of an entry: by its key, or by title, place and start if its program gave it another UID. */
-function itemFinder({ events }: ReadCalendar, items: readonly Item[]) {
-  const present = new Set(events.map(({ key }) => key))
-  const byKey = new Map(items.map((item) => [item.item_key, item]))
-  const others = items.filter((item) => !present.has(item.item_key))
-  const byFacts = Map.groupBy(others, ({ facts }) => facts)
-  return ({ key, facts }: FeedEvent): Item | undefined => {
-    const alike = byFacts.get(facts) ?? []
-    return byKey.get(key) ?? (alike.length === 1 ? alike[0] : undefined)
-  }
 }
 
 /** Without the date of a series. */
@@ -197,30 +183,19 @@ async function followEntry({ context, trx }: Writing, event: FeedEvent, item: It
   return outcome(action, event, isBack ? 'Back in its calendar' : null, item.event_id)
 }
 
-/** Fields that are only valid together. */
-const GROUPS = [
-  ['startDate', 'endDate', 'allDay', 'timeZone'],
-  ['rrule', 'recurrenceEndDate'],
-]
 const DATES = ['skippedDates', 'exceptions']
 
-/** What the feed may change. */
+/** What the feed may change. An edit of one date protects only that date: what the feed says about others is added. */
 function uneditedFields(event: FeedEvent, before: StoredEvent) {
-  const edited = listFrom(before.row.edited_fields)
-  const areEdited = (group: readonly string[]) => group.some((field) => edited.includes(field))
-  const ours = new Set([...edited, ...GROUPS.filter(areEdited).flat()])
-  const fields = Object.entries(savedFieldsOf(event)).filter(([field]) => !ours.has(field))
-  return { ...Object.fromEntries(fields), ...(areEdited(DATES) && withOurDates(draftOf(before), event)) }
-}
-
-type SingleDates = Pick<EventTiming, 'skippedDates' | 'exceptions'>
-
-/** An edit of one date protects only that date: what the feed says about others is added. */
-function withOurDates(here: SingleDates, there: SingleDates) {
-  const known = new Set([...here.skippedDates, ...here.exceptions.map(({ originalDate }) => originalDate)])
+  const edited = new Set(listFrom(before.row.edited_fields))
+  const unedited = Object.entries(savedFieldsOf(event)).filter(([field]) => !edited.has(field))
+  if (!DATES.some((field) => edited.has(field))) return Object.fromEntries(unedited)
+  const { skippedDates, exceptions } = draftOf(before)
+  const known = new Set([...skippedDates, ...exceptions.map(({ originalDate }) => originalDate)])
   return {
-    skippedDates: [...here.skippedDates, ...there.skippedDates.filter((day) => !known.has(day))],
-    exceptions: [...here.exceptions, ...there.exceptions.filter(({ originalDate }) => !known.has(originalDate))],
+    ...Object.fromEntries(unedited),
+    skippedDates: [...skippedDates, ...event.skippedDates.filter((day) => !known.has(day))],
+    exceptions: [...exceptions, ...event.exceptions.filter(({ originalDate }) => !known.has(originalDate))],
   }
 }
 
@@ -245,10 +220,7 @@ function asRead({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
 }
 
-interface Described extends Partial<Pick<FeedEvent, 'rrule' | 'recurrenceEndDate'>> {
-  title: string
-  startDate?: string | null
-}
+type Described = Pick<FeedEvent, 'title'> & { [Name in 'startDate' | 'rrule' | 'recurrenceEndDate']?: string | null }
 
 function outcome(
   action: Outcome['action'],

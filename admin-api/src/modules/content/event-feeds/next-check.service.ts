@@ -1,13 +1,10 @@
 const DAY_MS = 24 * 3600_000
 
-interface After {
-  now: number
-  failures: number
-  retryAfter?: number | undefined
-}
-
 /** Null if automatic reading is off. Failures double the wait, up to a day. */
-export function nextCheckAt(harvestSeconds: number, { now, failures, retryAfter = 0 }: After): number | null {
+export function nextCheckAt(
+  harvestSeconds: number,
+  { now, failures, retryAfter = 0 }: { now: number; failures: number; retryAfter?: number | undefined },
+): number | null {
   if (harvestSeconds === 0) return null
   const usual = harvestSeconds * 1000
   const wait = Math.min(usual * 2 ** failures, Math.max(DAY_MS, usual))

@@ -4,13 +4,12 @@ import { singleLine, withWholeLetters } from '@hometown/shared-types/rules/text'
 import ICAL from 'ical.js'
 
 /** Per imported or subscribed calendar. */
-export const CALENDAR_EVENTS_LIMIT = 25_000
+const CALENDAR_EVENTS_LIMIT = 25_000
 
 /** Why a whole calendar is refused, as a sentence. */
 export class UnreadableCalendarError extends Error {}
 
-export const TOO_LARGE_MESSAGE =
-  'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
+const TOO_LARGE_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
 const NO_CALENDAR_MESSAGE =
   'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
 const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
@@ -48,7 +47,7 @@ export function parseCalendar(body: Uint8Array): ICAL.Component {
       if (open.pop()?.[0] !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
     } else if (name === 'vcalendar' && open.length === 0) open.push(calendar)
     else {
-      if (name === 'vevent' && ++events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+      if (name === 'vevent') refuseTooMany(++events)
       const component: JCal = [name, [], []]
       parent[2].push(component)
       open.push(component)
@@ -56,6 +55,10 @@ export function parseCalendar(body: Uint8Array): ICAL.Component {
   }
   if (open.length > 0) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
   return new ICAL.Component(calendar)
+}
+
+export function refuseTooMany(events: number): void {
+  if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
 }
 
 const LONGEST_LINE = 200_000

@@ -2,13 +2,7 @@ import { hash } from 'node:crypto'
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import type ICAL from 'ical.js'
-import {
-  CALENDAR_EVENTS_LIMIT,
-  parseCalendar,
-  TOO_LARGE_MESSAGE,
-  textOf,
-  UnreadableCalendarError,
-} from './calendar-text.ts'
+import { parseCalendar, refuseTooMany, textOf, UnreadableCalendarError } from './calendar-text.ts'
 import { type EventFields, type EventPart, factsOf, type Reading, readEvent, uidIn } from './read-event.ts'
 import { eventAlone, eventsOf } from './series.ts'
 import { createZoneReader } from './times.ts'
@@ -30,9 +24,7 @@ export interface ReadCalendar {
   notices: string[]
 }
 
-export interface CalendarToRead extends Pick<Reading, 'countyZone' | 'now' | 'shiftHours'> {
-  body: Uint8Array
-}
+export type CalendarToRead = Pick<Reading, 'countyZone' | 'now' | 'shiftHours'> & { body: Uint8Array }
 
 export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false; message: string }
 
@@ -75,13 +67,14 @@ function readEvents(vevents: readonly ICAL.Component[], reading: Reading): Pick<
     const overrides = read(true, mains[0])
     const found = mains.flatMap((main, index) => eventsOf(main, index === 0 ? overrides : [], reading))
     for (const fields of mains.length > 0 ? found : overrides.map((part) => eventAlone(part, reading))) {
-      const event = { ...fields, facts: factsOf(fields), hash: hashOf(fields), lastDay: lastDayOf(fields) }
+      const saved = hash('sha256', JSON.stringify(savedFieldsOf(fields))).slice(0, 16)
+      const event = { ...fields, facts: factsOf(fields), hash: saved, lastDay: lastDayOf(fields) }
       // Some calendars list an event twice.
       if (!known.has(event.key) && !known.has(event.facts)) events.push(event)
       known.add(event.key).add(event.facts)
     }
     // Single dates become separate events, so a small calendar may exceed the limit.
-    if (events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+    refuseTooMany(events.length)
   }
   return { events, problems }
 }
@@ -91,8 +84,4 @@ function distinctEvents(parts: readonly EventPart[]): EventPart[] {
   const distinct = [...new Map(parts.map((part) => [part.startDate, part])).values()]
   if (distinct.length < 2) return distinct
   return distinct.map((part) => ({ ...part, key: `${part.key}/${part.startDate}` }))
-}
-
-function hashOf(fields: EventFields): string {
-  return hash('sha256', JSON.stringify(savedFieldsOf(fields))).slice(0, 16)
 }

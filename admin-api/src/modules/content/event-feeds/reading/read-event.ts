@@ -63,7 +63,9 @@ export function readEvent(part: ICAL.Component, reading: Reading, series?: Event
   if ((written && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
     return 'Repeats in a way that our calendar can’t show'
   const [end] = moments('dtend')
-  const length = lengthOf(part, { title, startDate, end: end && wallTimeIn(end, zone) }, reading.notices)
+  const said = lengthOf(part, startDate, end && wallTimeIn(end, zone))
+  const length = said ?? (series?.allDay === allDay ? series.length : 0)
+  if (Number.isNaN(length)) reading.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
   const url = webAddress(textOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
@@ -77,7 +79,7 @@ export function readEvent(part: ICAL.Component, reading: Reading, series?: Event
     ...{ ...facts, url, allDay, zone },
     key: uidIn(part) || `facts:${factsOf(facts)}`,
     description: descriptionOf(part, url),
-    length: length ?? (series?.allDay === allDay ? series.length : 0),
+    length: length || 0,
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
     imageUrl: imageOf(part),
     tags: tagsOf(part),
@@ -121,19 +123,12 @@ function ruleOn(written: string, startDate: string, zone: string): string | unde
   return rule.with(rule.indexOf(`UNTIL=${until}`), `UNTIL=${lastDay.replaceAll('-', '')}T000000Z`).join(';')
 }
 
-/** An event whose end makes no sense comes in without it. */
-function lengthOf(
-  part: ICAL.Component,
-  { title, startDate, end }: { title: string; startDate: string; end: string | undefined },
-  notices: string[],
-): number | undefined {
+/** NaN for an end that makes no sense. */
+function lengthOf(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
   const written = textOf(part, 'dtend') || textOf(part, 'duration')
   if (written === '') return undefined
   const length = end ? clockTimeBetween(startDate, end) : durationOf(written)
-  if (!(length >= 0 && length <= LONGEST_EVENT)) {
-    notices.push(`“${title}” has an end that makes no sense. We left it out.`)
-    return undefined
-  }
+  if (length < 0 || length > LONGEST_EVENT) return Number.NaN
   // All-day events end with the day after their last one, but some programs write the last day.
   return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
 }

@@ -34,10 +34,7 @@ export function momentsOf(component: ICAL.Component, name: string, momentAt: Zon
   })
 }
 
-/**
- * `2026-11-20T19:00:00Z` or `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it
- * is no date.
- */
+/** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 is 00:00 of the next day. Undefined if it is no date. */
 export function wallTimeOf(written: string): string | undefined {
   const [, year = '', month, day, hour, minute] =
     // ical.js writes a day that isn't marked as one with empty hours.
