@@ -116,6 +116,11 @@ export async function markDeleted(
   if (numUpdatedRows === 0n) throw new LostRaceError()
 }
 
+/** For a new article that takes the id of one that can still be restored. */
+export async function forgetDeleted(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('articles').where('id', '=', id).where('deleted_at', 'is not', null).execute()
+}
+
 /** True if it was one. */
 export async function unmarkSample(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -25,7 +25,7 @@ import {
 } from '../article-values.ts'
 import {
   findArticle,
-  findDeleted,
+  forgetDeleted,
   getArticleRow,
   isSlugTaken,
   takeContentNumbers,
@@ -167,7 +167,7 @@ async function createRow(
   if (article.clientId) {
     const known = await findArticle(trx, id)
     if (known) return repeatCreate(context, trx, known, article, save)
-    if (await findDeleted(trx, id)) await trx.deleteFrom('articles').where('id', '=', id).execute()
+    await forgetDeleted(trx, id)
   }
   const row = {
     ...columns,
