@@ -51,13 +51,8 @@ export function buildCalledRoutes(context: AppContext): CallableApp {
 /** Undefined if the service has no such route. */
 async function findOwner(context: AppContext, call: InjectOptions | string): Promise<FeatureRoutes | undefined> {
   owners ??= buildOwners(context)
-  const { method = 'GET', url, path, server } = typeof call === 'string' ? { url: call } : call
-  const answer = await (await owners).inject({
-    method,
-    ...(url && { url }),
-    ...(path && { path }),
-    ...(server && { server }),
-  })
+  const { method = 'GET', url = '/', path = url } = typeof call === 'string' ? { url: call } : call
+  const answer = await (await owners).inject({ method, url: path })
   return moduleRoutes[Number(answer.headers.feature)]
 }
 

@@ -29,16 +29,7 @@ export function newIssue(fields: Partial<IssueContent> = {}): IssueContent {
       newIssueArticle('Community', { title: 'Library adds Sunday hours' }),
       newIssueArticle('Clubs', { title: 'Garden club plants 800 bulbs' }),
     ],
-    events: [
-      {
-        title: 'Fish fry at the VFW hall',
-        date: '2026-11-20',
-        when: 'Friday, November 20, 5:00 PM – 8:00 PM',
-        location: 'VFW Post 112',
-        category: 'Clubs',
-        url: null,
-      },
-    ],
+    events: [newIssueEvent('Clubs', { title: 'Fish fry at the grange', date: '2026-11-20' })],
     onlyChosenSections: false,
     paper,
     webUrl: 'https://courier.example.org/newsletter/0192f0c0',

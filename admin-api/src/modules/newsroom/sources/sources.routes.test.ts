@@ -116,9 +116,8 @@ test('a source that fails is tried ever more rarely, for as long as it asks, and
     const before = { failures, new_item_at: null, feed_url: null }
     return healthAfter(before, { ...GOOD, outcome: 'failed', ...changes }, { now, harvestSeconds }).next_check_at
   }
-  expect([0, 1, 2, 3, 9].map((failures) => next(failures))).toEqual(
-    [2, 4, 8, 16, 24].map((hours) => now + hours * HOUR),
-  )
+  const hours = [2, 4, 8, 16, 24]
+  expect([0, 1, 2, 3, 9].map((failures) => next(failures))).toEqual(hours.map((count) => now + count * HOUR))
   expect(next(0, { retryAfter: 6 * 3600 })).toBe(now + 6 * HOUR)
   expect(next(9, { outcome: 'done' })).toBe(now + HOUR)
   expect(next(0, {}, 0)).toBeNull()

@@ -1,10 +1,10 @@
-import { createArticleSchema, mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
+import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
-import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createArticle, deleteArticle, newArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
@@ -104,18 +104,16 @@ const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
 
 function row(fields: Partial<PostRow> = {}): PostRow {
-  const columns = columnsOfNew(
-    createArticleSchema.parse({
-      title: 'Fish & chips <live> at "Petrick’s"',
-      description: 'AT&T, R&notes &copy; 5 < 6.\nTwo lines.',
-      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
-      category: 'Clubs',
-      authorName: 'Zoë O’Neill & Sons',
-      keywords: ['fish & chips', 'pie, cake', '&copy;'],
-    }),
-  )
+  const article = newArticle({
+    title: 'Fish & chips <live> at "Petrick’s"',
+    description: 'AT&T, R&notes &copy; 5 < 6.\nTwo lines.',
+    content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+    category: 'Clubs',
+    authorName: 'Zoë O’Neill & Sons',
+    keywords: ['fish & chips', 'pie, cake', '&copy;'],
+  })
   return {
-    ...columns,
+    ...columnsOfNew(article),
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
     ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, id: 'a', slug: 'fish-chips', views: 7 },

