@@ -7,11 +7,7 @@ const day = (at: number) => ({ from: `2026-11-${at}`, to: `2026-11-${at}` })
 const days = Array.from({ length: 7 }, (_, at) => 14 + at)
 
 const NOTHING = {
-  'GET /api/analytics/subscribers': {
-    body: {
-      points: days.map((at) => ({ ...day(at), active: null })),
-    },
-  },
+  'GET /api/analytics/subscribers': { body: { points: days.map((at) => ({ ...day(at), active: null })) } },
   'GET /api/analytics/newsletters': { status: 503, body: { message: 'The database is busy', code: 'busy' } },
   'GET /api/analytics/articles': {
     body: { points: days.map((at) => ({ ...day(at), views: 0 })), total: 0, top: [], sections: [], sample: false },
@@ -30,11 +26,7 @@ test('what has nothing to show says what will be there, and what fails can be tr
 test('each chart is a table, too, and the range is in the address', async () => {
   const server = fakeServer({
     ...NOTHING,
-    'GET /api/analytics/subscribers': {
-      body: {
-        points: days.map((at) => ({ ...day(at), active: 1000 + at })),
-      },
-    },
+    'GET /api/analytics/subscribers': { body: { points: days.map((at) => ({ ...day(at), active: 1000 + at })) } },
   })
   const { user, address } = renderDesk('/admin/analytics?days=7')
   const table = await screen.findByRole('table', { name: 'Active subscribers' })

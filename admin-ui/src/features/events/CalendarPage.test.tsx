@@ -163,9 +163,7 @@ test('a description that the AI writes replaces nothing that was typed, before o
 test('an event is deleted after one question, and comes back by Undo', async () => {
   const server = fakeServer({
     ...calls,
-    'DELETE /api/calendar-events/e1': {
-      body: { id: 'e1', title: 'Chess night' },
-    },
+    'DELETE /api/calendar-events/e1': { body: { id: 'e1', title: 'Chess night' } },
     'POST /api/calendar-events/undelete': { body: [chess] },
   })
   const { user } = renderDesk('/admin/calendar?view=list')

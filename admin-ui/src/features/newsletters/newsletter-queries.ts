@@ -42,12 +42,3 @@ export const renderedMailQuery = (values: ComposerValues, zone: string) => {
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 }
-
-/** As sent now. Not keyed under `newsletters`: it requests other sites, so changes to the list must not rerun it. */
-export function preflightQuery(id: string, version: number) {
-  return queryOptions({
-    queryKey: ['newsletter-preflight', id, version],
-    queryFn: ({ signal }) => api(newsletterCalls.preflight, { params: { id }, signal }),
-    staleTime: 0,
-  })
-}

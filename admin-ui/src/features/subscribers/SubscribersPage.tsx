@@ -10,7 +10,7 @@ import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { type ChangeOptions, listParams, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
+import { listParams, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
@@ -41,20 +41,14 @@ const listStateSchema = z.object({
   /** The suppressed addresses take the place of the list. */
   suppressed: z.literal('yes').optional().catch(undefined),
 })
-type SubscriberListState = z.infer<typeof listStateSchema>
 
 export function SubscribersPage() {
-  const [{ suppressed, ...state }, change] = useSearchParams(listStateSchema)
-  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} />
-  return <SubscribersScreen state={state} onChange={change} />
+  const [{ suppressed, search, page }] = useSearchParams(listStateSchema)
+  return suppressed ? <SuppressedScreen search={search} page={page} /> : <SubscribersScreen />
 }
 
-interface SubscribersScreenProps {
-  state: SubscriberListState
-  onChange(opened: Pick<SubscriberListState, 'show'> | Pick<SubscriberListState, 'edit'>, options?: ChangeOptions): void
-}
-
-function SubscribersScreen({ state: { show, edit, ...list }, onChange }: SubscribersScreenProps) {
+function SubscribersScreen() {
+  const [{ suppressed: _, show, edit, ...list }, change] = useSearchParams(listStateSchema)
   const { page, search: typed, status, category } = list
   const search = typed.trim()
   const filter = { search, status, category }
@@ -66,8 +60,8 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
   )
   const { data } = query
   const [isImporting, setImporting] = useState(false)
-  const onShow = (id: string | undefined) => onChange({ show: id })
-  const onEdit = (id: string) => onChange({ edit: id })
+  const onShow = (id: string | undefined) => change({ show: id })
+  const onEdit = (id: string) => change({ edit: id })
   return (
     <>
       <PageHeader
@@ -123,7 +117,7 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
       />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
       {edit !== undefined && (
-        <SubscriberDialog key={edit} id={edit} onClose={() => onChange({ edit: undefined }, { isDiscarded: true })} />
+        <SubscriberDialog key={edit} id={edit} onClose={() => change({ edit: undefined }, { isDiscarded: true })} />
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>

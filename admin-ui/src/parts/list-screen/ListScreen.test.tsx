@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
-import { api } from '../../lib/api-client.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListScreen } from './ListScreen.tsx'
 import type { ListPage } from './list-types.ts'
@@ -31,10 +31,7 @@ const SORTS = [
 
 function ShopsPage() {
   const [state] = useSearchParams(stateSchema)
-  const query = useQuery({
-    queryKey: ['businesses', state],
-    queryFn: () => api(businessCalls.list, { query: { ...state, per_page: 25 } }),
-  })
+  const query = useQuery(callQuery('businesses', businessCalls.list, { query: { ...state, per_page: 25 } }))
   return (
     <ListScreen<Shop, ListPage<Shop>>
       controls={{ search: { label: 'Search shops', placeholder: 'Name' }, sorts: SORTS }}

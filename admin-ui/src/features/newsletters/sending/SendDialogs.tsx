@@ -11,6 +11,7 @@ import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -22,7 +23,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
+import { mailWayQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
 
 interface SendNowDialogProps {
@@ -36,7 +37,9 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent, onStale }: SendNowDialogProps) {
-  const query = useQuery(preflightQuery(id, version))
+  // Not keyed under `newsletters`: it requests other sites, so changes of the list must not run it again.
+  const preflight = callQuery('newsletter-preflight', newsletterCalls.preflight, { params: { id } })
+  const query = useQuery({ ...preflight, staleTime: 0, gcTime: 0 })
   const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
   const queries = useQueryClient()
