@@ -56,14 +56,13 @@ describe('a followed calendar', () => {
     expect((await rows())[0]?.title).toBe('Story time for everybody')
   })
 
-  it('leaves out a change that makes no sense with what was edited here, and says so', async () => {
-    const { check, rows, context, signedIn, serve, report } = await open(event())
+  it('keeps the length that an event was given here when its calendar moves it', async () => {
+    const { check, rows, context, signedIn, serve } = await open(event())
     await check()
     await updateEvent(context, signedIn, (await rows())[0]?.id ?? '', { endDate: '2026-12-01T12:00' })
     serve(PATH, event({ start: '20261202T160000Z' }))
-    expect(await check()).toMatchObject({ updated: 0, skipped: 1 })
-    expect((await report())?.entries).toMatchObject([{ detail: 'The event cannot end before it starts' }])
-    expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', end_date: '2026-12-01T12:00' }])
+    expect(await check()).toMatchObject({ updated: 1, skipped: 0 })
+    expect(await rows()).toMatchObject([{ start_date: '2026-12-02T11:00', end_date: '2026-12-02T13:00' }])
   })
 
   it('does not double when its program gives all events new numbers', async () => {
