@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -17,7 +17,7 @@ const NOTHING = {
 test('what has nothing to show says what will be there, and what fails can be tried again', async () => {
   fakeServer(NOTHING)
   renderDesk('/admin/analytics?days=7')
-  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Nothing to show yet')).toHaveLength(2))
   expect(await screen.findByText('Couldn’t load the newsletters.')).toBeTruthy()
   expect(screen.getByText('The database is busy')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -78,7 +78,7 @@ test('a source needs a name and an address; what is found at the address fills t
   await user.click(screen.getByRole('button', { name: 'Add Source' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  expect(await screen.findAllByText('Name and URL are required.')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByText('Name and URL are required.')).toHaveLength(3))
   expect(document.activeElement).toBe(dialog.getByLabelText('URL'))
   await user.type(dialog.getByLabelText('URL'), 'https://gazette.invalid')
   await user.click(dialog.getByRole('button', { name: 'Find feeds' }))
