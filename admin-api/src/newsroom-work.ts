@@ -5,14 +5,14 @@ import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
 import { startPeriodicWork } from './modules/platform/jobs/periodic.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
-import { keepArticlesOfDesk } from './modules/wordpress/wordpress-mirror/content-origin.service.ts'
+import { keepForeignArticles } from './modules/wordpress/wordpress-mirror/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
 import { startPublishing } from './publishing-work.ts'
 
 /** All that machines do beside publishing: WordPress, schedules, backups, sources, other calendars, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
-  await keepArticlesOfDesk(context)
+  await keepForeignArticles(context)
   const jobs = startPeriodicWork(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const harvesting = startHarvesting(context)

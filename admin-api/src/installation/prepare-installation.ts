@@ -16,14 +16,14 @@ import {
   makeFirstSizes,
 } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
-import { noteStart } from '../modules/operations/system/note-start.service.ts'
+import { holdAfterRestore } from '../modules/operations/system/hold-after-restore.service.ts'
 import { ensureFirstAccount } from '../modules/platform/accounts/first-account.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import {
   describeForeignArticles,
-  isWordPressOfDesk,
+  isWordPressSetAtDesk,
 } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
 import { checkObjectStore } from '../object-store/object-store.ts'
 import { moveFiles } from './move-files.ts'
@@ -99,10 +99,10 @@ async function prepareAlone(context: AppContext): Promise<void> {
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
-  if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
+  if (foreign && !(await isWordPressSetAtDesk(context))) throw new InstallationRefusedError(foreign)
   await applySharedSecrets(context)
   await moveFiles(context)
-  await noteStart(context)
+  await holdAfterRestore(context)
   const getsSamples = context.config.sampleContent && (await canImportSamples(context))
   // The other roles don't know ADMIN_PASSWORD.
   if (isPublic(context.config.role)) {

@@ -1,4 +1,4 @@
-import type { BulkMailer } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { Mailer } from '../../src/integrations/mailer/mailer.ts'
 import type { ComposeEdition } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
 import { applySendAction, type SendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
@@ -15,7 +15,7 @@ export async function openSend(readers = 25) {
     ...{ app, context, emails, id, send },
     progress: () => getProgress(context, id),
     /** Sends it as far as it goes. */
-    async begin(mailer: BulkMailer, compose?: ComposeEdition) {
+    async begin(mailer: Mailer, compose?: ComposeEdition) {
       const sending = startSending(context, mailer, compose)
       await send()
       await sending.look()

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
-import type { BulkMailer, HandOver } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
 import type {
   NewsletterDeliveryRow,
   NewsletterRow,
@@ -27,7 +27,7 @@ import { addReaders } from './readers.ts'
 type Db = Pick<Store, 'db'>
 
 /** As a jobs process that starts now, until the test is over. The one that started last can write. */
-export function startSending(context: AppContext, mailer: BulkMailer, compose: ComposeEdition = composePlain) {
+export function startSending(context: AppContext, mailer: Mailer, compose: ComposeEdition = composePlain) {
   const started = startLast(context, mailer, compose)
   const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
   onTestFinished(sending.stop)
@@ -36,13 +36,13 @@ export function startSending(context: AppContext, mailer: BulkMailer, compose: C
 
 const last = new WeakMap<Store, Promise<unknown>>()
 
-async function startLast(context: AppContext, mailer: BulkMailer, compose: ComposeEdition): Promise<NewsletterSending> {
+async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEdition): Promise<NewsletterSending> {
   const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
   last.set(context.store, leader)
   return startNewsletterSending(context, mailer, await leader, compose)
 }
 
-interface RecordingMailer extends BulkMailer {
+interface RecordingMailer extends Mailer {
   /** Addresses in the order of hand-over. */
   readonly handed: string[]
   /** Messages in flight. */

@@ -5,4 +5,4 @@ export const STEP_UP_NEEDED = 'step_up_needed'
 /** 403: the account must have a second factor before anything else. */
 export const FACTOR_NEEDED = 'factor_needed'
 /** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */
-export const STEP_OVER = 'step_over'
+export const PROOF_EXPIRED = 'proof_expired'

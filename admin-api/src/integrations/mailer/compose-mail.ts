@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailJob } from './bulk-mailer.ts'
+import type { MailJob } from './mailer.ts'
 
 interface MailMessage {
   readonly id: string

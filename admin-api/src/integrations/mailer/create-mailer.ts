@@ -4,7 +4,7 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
 import { routeOfDesk } from '../outside/checked-connections.ts'
-import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
+import type { HandOver, Mailer, MailJob } from './mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
 const URGENT_CONNECTIONS = 2
@@ -14,7 +14,7 @@ const BULK_CONNECTIONS = 10
  * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as files
  * unless SMTP is configured.
  */
-export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', BulkMailer>> {
+export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', Mailer>> {
   const { smtpUrl, mailFrom, mailRate } = config
   if (!smtpUrl || !mailFrom) return { urgent: createOutboxMailer(config), bulk: createOutboxMailer(config) }
   const server = mailServerOf(config, smtpUrl)
@@ -36,7 +36,7 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /** Any mail program can open the files. Sorted by name, they are in the order in which they were written. */
-function createOutboxMailer(config: Pick<Config, 'dataDir'>): BulkMailer {
+function createOutboxMailer(config: Pick<Config, 'dataDir'>): Mailer {
   const folder = outboxFolder(config)
 
   async function send({ message }: MailJob): Promise<HandOver> {

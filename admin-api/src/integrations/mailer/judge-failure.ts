@@ -1,7 +1,7 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/contract/newsletter-sending'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import type { NodemailerError } from 'nodemailer'
-import type { HandOver } from './bulk-mailer.ts'
+import type { HandOver } from './mailer.ts'
 
 export type Failure = Pick<NodemailerError, 'message' | 'code' | 'command' | 'response' | 'responseCode'>
 

@@ -5,8 +5,8 @@ import {
   type Moment,
   openMisbehavingServer,
 } from '../../../test/support/misbehaving-mail-server.ts'
-import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { refusesAddress } from './judge-failure.ts'
+import type { HandOver, Mailer, MailJob } from './mailer.ts'
 import { createSmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
 
 type Outcome = HandOver['outcome']
@@ -157,7 +157,7 @@ async function sendTo(
   return open(await openMisbehavingServer(server), options).send(job(message ? { message } : {}))
 }
 
-function open(server: MisbehavingServer, options: Partial<SmtpOptions> = {}): BulkMailer {
+function open(server: MisbehavingServer, options: Partial<SmtpOptions> = {}): Mailer {
   const mailer = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections: 10, ...options })
   onTestFinished(() => mailer.close())
   return mailer

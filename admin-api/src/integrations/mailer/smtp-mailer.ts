@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 import { lookupBy, type Route, refusalOfHost } from '../outside/checked-connections.ts'
-import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
+import type { HandOver, Mailer, MailJob } from './mailer.ts'
 
 export interface SmtpServer {
   /** `smtp://user:password@host:587`, see `readSmtpUrl` */
@@ -35,7 +35,7 @@ const TIMES_OF_TEST = { open: 8000, write: 12_000, answer: 15_000 }
 const IDLE_MS = 20_000
 const MESSAGES_PER_CONNECTION = 500
 
-export function createSmtpMailer(options: SmtpOptions): BulkMailer {
+export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { rate } = options
   // Each new connection sends at once, whatever the rate.
   const connections = Math.min(options.connections, Math.max(1, Math.floor(rate ?? options.connections)))

@@ -1,4 +1,4 @@
-import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
+import { PROOF_EXPIRED } from '@hometown/shared-types/contract/proof-codes'
 import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
@@ -26,7 +26,7 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
   const [chosen, choose] = useState(usable[0])
   const proving = useMutation({
     mutationFn: prove,
-    onError: (error) => error instanceof ApiError && error.code === STEP_OVER && onOver(),
+    onError: (error) => error instanceof ApiError && error.code === PROOF_EXPIRED && onOver(),
   })
   const problem = proving.error ? messageFrom(proving.error, 'Please try again.') : undefined
   const form = {

@@ -1,4 +1,4 @@
-import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
+import { PROOF_EXPIRED } from '@hometown/shared-types/contract/proof-codes'
 import {
   type AddedFactor,
   type Factor,
@@ -160,7 +160,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
       }),
     onSuccess: onAdded,
     onError(failure) {
-      if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()
+      if (failure instanceof ApiError && failure.code === PROOF_EXPIRED) return onOver()
       form.setError('code', { message: messageFrom(failure, 'Please try again.') })
       // Another try replaces what was wrong.
       codeField.current?.select()

@@ -35,7 +35,7 @@ function download(href: string): void {
   link.click()
 }
 
-/** After the answer `step_over`. @param children what to do now, as a sentence */
+/** After the answer `proof_expired`. @param children what to do now, as a sentence */
 export function StepOverNote({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p role="alert" className={classNames('rounded-md bg-yellow-ground px-3 py-2 text-yellow', className)}>

@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { isListed, isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
 type ArticleRow = Selectable<Database['articles']>
@@ -24,7 +24,7 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
     .select(columns)
     .select(sql<string>`substr(content_html, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
     .where(isOneOf(db, 'id', ids.map(storable)))
-    .where(isThere())
+    .where(isNotDeleted())
     .execute()
   return inOrder(rows, ids).map((row) => ({
     ...articleFromRow(row),

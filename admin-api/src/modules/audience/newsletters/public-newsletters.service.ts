@@ -13,7 +13,7 @@ import { findKnownPictures, type KnownPictures, picturedText } from '../../conte
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
 import { deskNewsletterFromRow } from './newsletter-row.ts'
 import { getNewsletterRow, PUBLIC_STATUSES } from './newsletters.repository.ts'
@@ -169,7 +169,7 @@ async function place(
   id: string,
   { isOff, action }: { isOff: boolean; action: string },
 ): Promise<DeskNewsletter> {
-  return writeShown(context, ['newsletters', 'audit-log'], async (trx, now) => {
+  return writeAndPublish(context, ['newsletters', 'audit-log'], async (trx, now) => {
     const { title, status } = await getNewsletterRow(trx, id)
     if (!PUBLIC_STATUSES.some((one) => one === status))
       throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')

@@ -3,7 +3,7 @@ import type { MediaUse } from '@hometown/shared-types/contract/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import { isThere } from '../listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -23,7 +23,7 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
     .selectFrom('articles')
     .select(['id', 'title', 'status', 'publish_at', 'review'])
     .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
-    .where(isThere())
+    .where(isNotDeleted())
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
@@ -63,7 +63,7 @@ function usesInTextsOf(url: Expression<string>) {
 }
 
 function articlesWith(url: Expression<string>) {
-  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isThere())
+  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isNotDeleted())
 }
 
 async function listPublishedWithPicture(

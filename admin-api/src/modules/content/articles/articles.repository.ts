@@ -8,14 +8,14 @@ import type { Store } from '../../../database/store.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
-import { isThere } from '../listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
 export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isThere()).executeTakeFirst()
+  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted()).executeTakeFirst()
 }
 
 /** @throws AppError 404 */
@@ -36,7 +36,7 @@ export async function findDeleted(db: Reader, id: string): Promise<ArticleRow | 
 
 /** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
 export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
-  const article = trx.selectFrom('articles').selectAll().where('id', '=', id).where(isThere())
+  const article = trx.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted())
   return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
 }
 
@@ -111,7 +111,7 @@ export async function markDeleted(
     .set({ deleted_at: now, slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where(isThere())
+    .where(isNotDeleted())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LostRaceError()
 }

@@ -14,7 +14,7 @@ import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { findAccountName } from '../../platform/accounts/accounts.service.ts'
-import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
 import { getArticleRow, isSlugTaken } from './articles.repository.ts'
@@ -145,7 +145,7 @@ function ordered(store: Store, query: ArticleListQuery, viewer: Viewer) {
 function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Store['search']) {
   const isOwn = row('owner_id', '=', viewer.id)
   // Deleted ones are archived; without this condition, an index has all that pages of the others need.
-  const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isThere()] : []
+  const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.review) conditions.push(isInReview(row))
   if (!isEditor(viewer)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
@@ -175,7 +175,7 @@ export async function listAuthorNames({ store: { db } }: Reading): Promise<strin
     .select('author_name')
     .distinct()
     .where('author_name', '!=', '')
-    .where(isThere())
+    .where(isNotDeleted())
     .execute()
   return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
 }

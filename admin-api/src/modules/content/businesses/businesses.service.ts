@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
@@ -62,7 +62,7 @@ async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
 }
 
 export async function createBusiness(context: AppContext, { user }: SignedIn, input: NewBusiness): Promise<Business> {
-  return writeShown(context, ['businesses'], async (trx, now) => {
+  return writeAndPublish(context, ['businesses'], async (trx, now) => {
     const after = await insertBusiness(trx, input, { spell: await openCategorySpelling(trx), now })
     await recordSideEffects(context, trx, { after }, { user, action: 'create' })
     return businessFromRow(after)
@@ -75,7 +75,7 @@ export async function updateBusiness(
   id: string,
   { version, slug, ...changes }: BusinessChanges,
 ): Promise<Business> {
-  return writeShown(context, ['businesses'], async (trx, now) => {
+  return writeAndPublish(context, ['businesses'], async (trx, now) => {
     const before = await getRow(trx, id)
     if (version !== undefined && version !== before.version) throw staleBusiness(before)
     const { category } = changes
@@ -99,7 +99,7 @@ export async function deleteBusiness(
   id: string,
   version: number,
 ): Promise<void> {
-  await writeShown(context, ['businesses'], async (trx) => {
+  await writeAndPublish(context, ['businesses'], async (trx) => {
     const before = await getRow(trx, id)
     if (version !== before.version) throw staleBusiness(before)
     await deleteBusinessRow(trx, before)

@@ -16,7 +16,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
@@ -41,7 +41,7 @@ export async function importBusinesses(
   const fresh = takeFresh(rows, await openKnown(store.db), result)
   const spell = await openCategorySpelling(store.db)
   for (const some of partsOf(fresh, ROWS_PER_WRITE)) {
-    await writeShown(context, ['businesses'], async (trx, now) => {
+    await writeAndPublish(context, ['businesses'], async (trx, now) => {
       // Times of their own, because hundreds without a letter for an address get one of the time.
       for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })
       if (some.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)

@@ -11,7 +11,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
@@ -55,7 +55,7 @@ export async function writeEvents<T>(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  return writeShown(context, ['calendar-events', 'fixtures'], work)
+  return writeAndPublish(context, ['calendar-events', 'fixtures'], work)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { FrontStoryRow } from './choose-front.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
 
@@ -59,7 +59,7 @@ export async function listStories(db: Db, ids: readonly string[]): Promise<Story
     .select(storyColumns)
     .select(isListed().as('listed'))
     .where('id', 'in', ids)
-    .where(isThere())
+    .where(isNotDeleted())
     .execute()
 }
 

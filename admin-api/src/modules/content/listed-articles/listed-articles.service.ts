@@ -6,6 +6,6 @@ export function isListed(articles = 'articles'): RawBuilder<boolean> {
 }
 
 /** False for deleted articles, whose rows wait for a restore. No query for published ones finds them anyway. */
-export function isThere(): RawBuilder<boolean> {
+export function isNotDeleted(): RawBuilder<boolean> {
   return sql<boolean>`articles.deleted_at is null`
 }

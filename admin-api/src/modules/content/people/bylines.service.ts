@@ -6,7 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 type Db = Kysely<Database>
@@ -58,7 +58,7 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
 }
 
 export async function listUnknownBylines({ store: { db } }: Pick<AppContext, 'store'>): Promise<UnknownByline[]> {
-  const printed = await countPrinted(db).where(isThere()).execute()
+  const printed = await countPrinted(db).where(isNotDeleted()).execute()
   const owners = await findOwners(
     db,
     printed.flatMap(({ byline }) => namesInByline(byline)),

@@ -17,7 +17,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { articlePath } from '../articles/stored-articles.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
@@ -194,7 +194,9 @@ export async function removeSamplePeople({ clock }: Noting, trx: Trx): Promise<v
 
 /** Describes the person that was written. */
 async function writePerson(context: AppContext, work: (trx: Trx, now: number) => Promise<PersonRow>): Promise<Person> {
-  return writeShown(context, ['people', 'audit-log'], async (trx, now) => describePerson(trx, await work(trx, now)))
+  return writeAndPublish(context, ['people', 'audit-log'], async (trx, now) =>
+    describePerson(trx, await work(trx, now)),
+  )
 }
 
 /** Pages of articles come first, so that none links to an author who is gone. @param keys of bylines that differ now */

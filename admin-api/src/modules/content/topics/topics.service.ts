@@ -17,7 +17,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findNewestArticleChange, recordChange } from '../../platform/changes/changes.service.ts'
-import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { TopicRow } from './topics.table.ts'
@@ -80,7 +80,7 @@ export async function updateTopic(
 ): Promise<TopicDetails> {
   const before = await getTopic(context, slug)
   if (before.version !== version) throw stale(before)
-  await writeShown(context, ['topics', 'audit-log'], async (trx, now) => {
+  await writeAndPublish(context, ['topics', 'audit-log'], async (trx, now) => {
     await saveRow(trx, {
       slug,
       name: name === undefined ? before.ownName : name || null,

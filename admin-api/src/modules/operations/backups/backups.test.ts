@@ -30,7 +30,7 @@ import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { nextTime } from '../../platform/jobs/periodic.service.ts'
-import { noteStart } from '../system/note-start.service.ts'
+import { holdAfterRestore } from '../system/hold-after-restore.service.ts'
 import { ABOUT_FILE, type AboutBackup, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
 import { isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
@@ -55,7 +55,7 @@ describe('backup and restore', () => {
     const { dataDir } = config
     await writeArticles(context, 30)
     await signIn(context, 'admin')
-    await noteStart(context)
+    await holdAfterRestore(context)
     const before = await rowsOf(context.store)
     const writing = { goOn: true }
     const busy = keepWriting(context.store, writing)
@@ -94,7 +94,7 @@ describe('backup and restore', () => {
     expect(read(dataDir, 'secrets.json')).toBe(KEYS)
     expect(readdirSync(dataDir).filter((name) => /^\.?restor/.test(name))).toEqual([])
     // The next start knows it, ends the sessions, and goes on counting.
-    await noteStart({ ...context, store })
+    await holdAfterRestore({ ...context, store })
     expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     const seqs = await store.db.selectFrom('changes').select('seq').execute()
     expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(before.changes.length + 1)

@@ -22,7 +22,7 @@ import {
   type SavedConnection,
   writeSavedConnection,
 } from '../../platform/connections/saved-connections.service.ts'
-import { noteWordPressOfDesk } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
+import { noteWordPressSetAtDesk } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
 
 /** The fields that are never shown again. */
 export const CONNECTION_SECRETS = {
@@ -106,7 +106,7 @@ async function change(
   const now = context.clock.now()
   const isWritten = await context.store.db.transaction().execute(async (trx) => {
     if (!(await write(trx))) return false
-    if (name === 'wordpress') await noteWordPressOfDesk(trx, now)
+    if (name === 'wordpress') await noteWordPressSetAtDesk(trx, now)
     await recordAudit(trx, { user, action, subject: name, details: { name } }, now)
     return true
   })

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/desk/desk-list.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
 import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
-import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
@@ -78,7 +78,7 @@ function listRecentArticles(db: Kysely<Database>) {
   return db
     .selectFrom('articles')
     .select(listed)
-    .where(isThere())
+    .where(isNotDeleted())
     .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
     .orderBy('title')
     .limit(DASHBOARD_LIST_LENGTH)

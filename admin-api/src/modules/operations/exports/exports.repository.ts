@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
 
@@ -34,7 +34,7 @@ async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>
 
 /** Without deleted ones. */
 export function eachArticle(db: Db) {
-  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isThere()}`, 'wordpress_id')
+  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'wordpress_id')
 }
 
 export async function listBylines(db: Db): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function listBylines(db: Db): Promise<string[]> {
     .selectFrom('articles')
     .select('author_name')
     .distinct()
-    .where(isThere())
+    .where(isNotDeleted())
     .orderBy('author_name')
     .execute()
   return rows.map(({ author_name }) => author_name)

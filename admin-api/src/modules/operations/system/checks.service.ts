@@ -11,7 +11,7 @@ import { findSendingTrouble } from '../../audience/newsletters/sending/report.se
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { findBackupState } from '../backups/backups.service.ts'
-import { LAST_START } from './note-start.service.ts'
+import { LAST_START } from './hold-after-restore.service.ts'
 
 /** What administrators are mailed about, when it begins and when it is over. */
 export interface Check {

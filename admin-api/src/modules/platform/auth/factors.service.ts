@@ -28,9 +28,9 @@ import {
   findTotpStep,
   hashRecoveryCode,
   openProof,
+  proofExpired,
   proofRefused,
   spendProof,
-  stepOver,
   totpSubject,
 } from './proofs.service.ts'
 import { changeAccount, deleteSessions } from './sessions.service.ts'
@@ -76,14 +76,14 @@ export async function startFactor(
 
 /**
  * With the first factor it makes recovery codes, and ends all other sessions: they were opened without one.
- * @throws 401 `step_over`, 409 `passkey_known`, 422 `proof_refused`
+ * @throws 401 `proof_expired`, 409 `passkey_known`, 422 `proof_refused`
  */
 export async function addFactor(context: AppContext, signedIn: SignedIn, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = signedIn
   const { kind } = input
   const begun = openProof(context, 'enroll', input.enrollment)
   // Only the session that began it goes on.
-  if (begun.userId !== user.id || begun.sessionId !== sessionId) throw stepOver()
+  if (begun.userId !== user.id || begun.sessionId !== sessionId) throw proofExpired()
   const owned = { id: uuid(), user_id: user.id }
   const proven =
     input.kind === 'totp'

@@ -20,9 +20,9 @@ import {
   openProof,
   PROOF_REFUSED,
   passwordMark,
+  proofExpired,
   proofRefused,
   spendProof,
-  stepOver,
 } from './proofs.service.ts'
 import { announceEndedSessions, openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
 import {
@@ -51,7 +51,7 @@ export async function login(
   const account = await store.groupWrite(async (trx) => {
     await lockUnchanged(trx, row, invalidCredentials)
     // They may have got one meanwhile.
-    if (await hasFactors(trx, row.id)) throw stepOver()
+    if (await hasFactors(trx, row.id)) throw proofExpired()
     await giveBackTry(trx, row.username, caller)
     return enter(context, trx, row, caller, 'password')
   })
@@ -81,7 +81,7 @@ export async function startPasskeySignIn(context: AppContext): Promise<AskedProo
 /**
  * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two: the device,
  * and how it knows its owner. If a session began it, this marks the session as proven, and gives it a new token.
- * @throws 401 `step_over`, 422 `proof_refused`, 429, 503 `passwords_busy`
+ * @throws 401 `proof_expired`, 422 `proof_refused`, 429, 503 `passwords_busy`
  */
 export async function prove(
   context: AppContext,
@@ -94,16 +94,16 @@ export async function prove(
   const { sessionId } = begun
   const passkey = await findPasskey(store.db, proof)
   const userId = begun.userId ?? passkey?.user_id
-  if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
+  if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getUser(store.db, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
   // Only the session that began it goes on.
-  if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw stepOver()
+  if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()
   try {
     const claim = await checkProof(context, user, begun, proof, passkey, caller)
     const account = await store.groupWrite(async (trx) => {
       const now = clock.now()
-      await lockUnchanged(trx, user, stepOver)
+      await lockUnchanged(trx, user, proofExpired)
       await spendProof(trx, begun, now)
       if (!(await claim(trx, now))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
@@ -111,7 +111,7 @@ export async function prove(
         return enter(context, trx, user, caller, proof.method)
       }
       const session = await renewSessionToken(trx, sessionId, now)
-      if (!session) throw stepOver()
+      if (!session) throw proofExpired()
       await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
       return { user: await getCurrentUser(config, trx, userId), session }
     })

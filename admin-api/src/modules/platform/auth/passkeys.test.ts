@@ -108,7 +108,7 @@ describe('a passkey', () => {
     const twice = await Promise.all([1, 2].map(() => openBrowser().prove(token, proof)))
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     const later = await openBrowser().prove(token, proof)
-    expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
+    expect([later.statusCode, later.json().code]).toEqual([401, 'proof_expired'])
   })
 })
 

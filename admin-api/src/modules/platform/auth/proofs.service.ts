@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
+import { PROOF_EXPIRED } from '@hometown/shared-types/contract/proof-codes'
 import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -48,23 +48,23 @@ export function beginProof(
   return sealText(getSecretKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
-/** @throws 401 `step_over` if it isn't ours, not for this purpose, or too old */
+/** @throws 401 `proof_expired` if it isn't ours, not for this purpose, or too old */
 export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
   const key = findSecretKey(config)
   const text = key && openText(key, `proof ${purpose}`, token)
   const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
-  if (!proof || proof.expiresAt <= clock.now()) throw stepOver()
+  if (!proof || proof.expiresAt <= clock.now()) throw proofExpired()
   return proof
 }
 
-/** Call it in the transaction of what was proven. @throws 401 `step_over` if another call came first */
+/** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
 export async function spendProof(trx: Transaction<Database>, { id }: BegunProof, now: number): Promise<void> {
   const { wait } = await take(trx, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
-  if (wait !== undefined) throw stepOver()
+  if (wait !== undefined) throw proofExpired()
 }
 
-export function stepOver(): AppError {
-  return new AppError(401, STEP_OVER, 'This took too long, or was used already. Start again.')
+export function proofExpired(): AppError {
+  return new AppError(401, PROOF_EXPIRED, 'This took too long, or was used already. Start again.')
 }
 
 /** A hash of the hash: a token that is opened tells nothing about the password. */

@@ -36,12 +36,12 @@ describe('a sign-in that waits for its second factor', () => {
     const late = await half()
     context.clock.advance(10 * MINUTE)
     const answer = await late.prove()
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'step_over'])
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'proof_expired'])
     const { prove, recover } = await half()
     expect((await prove()).statusCode).toBe(200)
     context.clock.advance(MINUTE)
-    expect((await prove()).json().code).toBe('step_over')
-    expect((await recover()).json().code).toBe('step_over')
+    expect((await prove()).json().code).toBe('proof_expired')
+    expect((await recover()).json().code).toBe('proof_expired')
   })
 
   it('of an account that is disabled meanwhile opens nothing', async () => {
@@ -57,7 +57,7 @@ describe('a sign-in that waits for its second factor', () => {
     const { prove, browser } = await half()
     const change = { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }
     expect((await nora.browser.post('/api/auth/change-password', change)).statusCode).toBe(200)
-    expect((await prove()).json().code).toBe('step_over')
+    expect((await prove()).json().code).toBe('proof_expired')
     expect(await browser.isSignedIn()).toBe(false)
   })
 
@@ -69,7 +69,7 @@ describe('a sign-in that waits for its second factor', () => {
       { method: 'totp', code: codeAt(app.secret) },
       { method: 'recovery-code', code: app.recoveryCodes[0] },
     ])
-      expect((await browser.prove(token, proof)).json().code).toBe('step_over')
+      expect((await browser.prove(token, proof)).json().code).toBe('proof_expired')
     expect(await browser.isSignedIn()).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     const add = (by: typeof browser, { enrollment, secret }: { enrollment: string; secret: string }) =>
       by.post('/api/auth/factors', { kind: 'totp', enrollment, code: codeAt(secret) })
     const begun = await start()
-    expect((await add(elsewhere, begun)).json().code).toBe('step_over')
+    expect((await add(elsewhere, begun)).json().code).toBe('proof_expired')
     const both = await Promise.all([add(browser, begun), add(browser, begun)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401])
   })

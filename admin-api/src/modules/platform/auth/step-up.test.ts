@@ -42,9 +42,9 @@ describe('a proof of who is there', () => {
     const other = openBrowser()
     await other.login('ada')
     const { token } = await start()
-    expect(await stepUp(token, other)).toBe('step_over')
+    expect(await stepUp(token, other)).toBe('proof_expired')
     expect(await stepUp(token)).toBeUndefined()
-    expect(await stepUp(token)).toBe('step_over')
+    expect(await stepUp(token)).toBe('proof_expired')
   })
 
   it('is no sign-in, and none of its tokens is good for anything else', async () => {
@@ -54,9 +54,9 @@ describe('a proof of who is there', () => {
     const proof = { method: 'recovery-code', code: recoveryCodes[0] }
     expect((await openBrowser().prove(token, proof)).statusCode).toBe(401)
     const enrollment = { kind: 'totp', enrollment: token, code: codeAt(secret) }
-    expect((await browser.post('/api/auth/factors', enrollment)).json().code).toBe('step_over')
+    expect((await browser.post('/api/auth/factors', enrollment)).json().code).toBe('proof_expired')
     const forged = `${token.slice(0, -4)}AAAA`
-    expect((await browser.prove(forged, proof)).json().code).toBe('step_over')
+    expect((await browser.prove(forged, proof)).json().code).toBe('proof_expired')
     context.clock.advance(MINUTE)
     expect((await browser.prove(token, proof)).statusCode).toBe(200)
   })

@@ -1,8 +1,8 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer/bulk-mailer.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
+import type { HandOver, Mailer, MailJob } from '../../../integrations/mailer/mailer.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
 import { isStillLeading, type Leader, type Running } from '../jobs/leader.service.ts'
@@ -19,7 +19,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
 export function startMailSending(
   context: AppContext,
-  mailer: BulkMailer,
+  mailer: Mailer,
   leader: Leader,
 ): Running & { look(): Promise<void> } {
   const { clock, log, store } = context
@@ -137,12 +137,7 @@ async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Pro
 }
 
 /** Never rejects. A mail that can't be composed stays queued. */
-async function sendMail(
-  context: AppContext,
-  mailer: BulkMailer,
-  mail: OutgoingMailRow,
-  leader: Leader,
-): Promise<HandOver> {
+async function sendMail(context: AppContext, mailer: Mailer, mail: OutgoingMailRow, leader: Leader): Promise<HandOver> {
   const { id, kind, recipient: to, subject, html, plain_text: text } = mail
   let job: MailJob
   // The mail server may have been removed since the mail was queued.

@@ -11,7 +11,7 @@ import { restoreDeskArticle } from '../../content/articles/writing/desk-articles
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { readSitePosition } from '../../platform/changes/site-position.service.ts'
 import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
-import { adoptContent, describeForeignArticles, keepArticlesOfDesk } from './content-origin.service.ts'
+import { adoptContent, describeForeignArticles, keepForeignArticles } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestStore()
@@ -108,7 +108,7 @@ describe('articles that are here when a WordPress is connected at the desk', () 
     await prepareInstallation(next)
     await applySavedConnections(next)
     expect(next.config.wordpressUrl).toBe(wordpress.url)
-    await keepArticlesOfDesk(next)
+    await keepForeignArticles(next)
     expect((await storedArticles(next)).map(({ origin }) => origin)).toEqual([KEPT_ORIGIN])
   })
 })

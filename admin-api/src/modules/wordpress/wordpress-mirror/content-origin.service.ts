@@ -16,7 +16,7 @@ import {
   updateArticle,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
-import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 
 const AT_ONCE = 25
@@ -60,7 +60,7 @@ export async function adoptContent(context: AppContext, adoption: Adoption): Pro
 }
 
 function foreignArticles(db: Kysely<Database>, { config }: AppContext) {
-  return db.selectFrom('articles').where('origin', 'not in', ownOrigins(config)).where(isThere())
+  return db.selectFrom('articles').where('origin', 'not in', ownOrigins(config)).where(isNotDeleted())
 }
 
 /**
@@ -81,18 +81,18 @@ async function keepArticle(trx: Transaction<Database>, { clock, config }: AppCon
   await recordArticlePage(trx, kept, { now: clock.now(), timeZone })
 }
 
-const OF_DESK = 'wordpress_of_desk'
+const SET_AT_DESK = 'wordpress_set_at_desk'
 
-/** When a WordPress is saved or removed at the desk: the articles that are here stay, and are no reason not to start. */
-export async function noteWordPressOfDesk(trx: Transaction<Database>, now: number): Promise<void> {
-  await saveValue(trx, OF_DESK, true, now)
+/** Once a WordPress is saved or removed at the desk, the articles that are here stay, and are no reason not to start. */
+export async function noteWordPressSetAtDesk(trx: Transaction<Database>, now: number): Promise<void> {
+  await saveValue(trx, SET_AT_DESK, true, now)
 }
 
-export async function isWordPressOfDesk({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
-  return (await findValue(store.db, OF_DESK, z.literal(true))) !== undefined
+export async function isWordPressSetAtDesk({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+  return (await findValue(store.db, SET_AT_DESK, z.literal(true))) !== undefined
 }
 
-/** Before the first sync after that. */
-export async function keepArticlesOfDesk(context: AppContext): Promise<void> {
-  if (await isWordPressOfDesk(context)) await adoptContent(context, 'keep')
+/** Beside a WordPress that was set at the desk. Call it before the first sync, which would remove them. */
+export async function keepForeignArticles(context: AppContext): Promise<void> {
+  if (await isWordPressSetAtDesk(context)) await adoptContent(context, 'keep')
 }

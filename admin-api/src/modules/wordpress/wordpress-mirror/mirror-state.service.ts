@@ -7,7 +7,7 @@ import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
-import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { AT_ONCE } from './wordpress-queue.service.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
@@ -104,5 +104,5 @@ export async function watchFirstSync({ store, config }: Place): Promise<() => fa
 }
 
 export function articlesOf(db: Kysely<Database>, origin: string) {
-  return db.selectFrom('articles').where('origin', '=', origin).where(isThere())
+  return db.selectFrom('articles').where('origin', '=', origin).where(isNotDeleted())
 }

@@ -11,7 +11,7 @@ import {
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
+import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
 import { getProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import type { BulkMailer, HandOver, MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
+import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../processes/poll.ts'
 import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
@@ -44,7 +44,7 @@ export interface NewsletterSending {
 /** Sends newsletters; the rows store the progress. */
 export function startNewsletterSending(
   context: AppContext,
-  mailer: BulkMailer,
+  mailer: Mailer,
   leader: Leader,
   compose: ComposeEdition = composeEdition,
 ): NewsletterSending {

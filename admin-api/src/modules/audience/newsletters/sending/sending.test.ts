@@ -10,7 +10,7 @@ import {
   stateOf,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
+import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
 import { getNewsletterAnalytics } from '../../analytics/analytics.service.ts'
 import { findSendingTrouble, getProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'

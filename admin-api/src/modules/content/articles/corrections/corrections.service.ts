@@ -14,7 +14,7 @@ import { isOneOf } from '../../../../database/many-rows.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { writeShown } from '../../../platform/changes/write-shown.service.ts'
+import { writeAndPublish } from '../../../platform/changes/write-and-publish.service.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
@@ -77,7 +77,7 @@ export async function createCorrection(
   articleId: string,
   input: CreateCorrectionInput,
 ): Promise<Correction> {
-  return writeShown(context, LISTS, async (trx) => {
+  return writeAndPublish(context, LISTS, async (trx) => {
     return addCorrection(context, trx, user, await getArticleRow(trx, articleId), input)
   })
 }
@@ -116,7 +116,7 @@ export async function updateCorrection(
   id: string,
   { kind, text }: UpdateCorrectionInput,
 ): Promise<Correction> {
-  return writeShown(context, LISTS, async (trx) => {
+  return writeAndPublish(context, LISTS, async (trx) => {
     const before = await getRow(trx, id)
     const after = {
       ...before,
@@ -133,7 +133,7 @@ export async function updateCorrection(
 }
 
 export async function deleteCorrection(context: AppContext, { user }: By, id: string): Promise<void> {
-  await writeShown(context, LISTS, async (trx) => {
+  await writeAndPublish(context, LISTS, async (trx) => {
     const row = await getRow(trx, id)
     await trx.deleteFrom('corrections').where('id', '=', row.id).execute()
     await recordSideEffects(context, trx, await getArticleRow(trx, row.article_id), { user, action: 'delete', row })

@@ -14,7 +14,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { isThere } from '../../listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
 import { lockArticle, setMarks } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
@@ -64,7 +64,7 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
       .select('id')
       .where('job_closed', '=', 0)
       .where('job_closing', '<=', clock.now())
-      .where(isThere())
+      .where(isNotDeleted())
       .limit(AT_ONCE)
     const ids = await due.execute()
     if (ids.length === 0) return

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { isThere } from '../../listed-articles/listed-articles.service.ts'
+import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
 import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, type Save } from '../writing/save-article.ts'
@@ -138,7 +138,7 @@ async function findDue({ store, clock }: AppContext, failures: Failures): Promis
     .selectFrom('articles')
     .selectAll()
     .where((row) => row.or([row('publish_at', '<=', now), row('unpublish_at', '<=', now)]))
-    .where(isThere())
+    .where(isNotDeleted())
     .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
     .execute()
   const isDue = (time: number | null) => time !== null && time <= now

@@ -11,7 +11,7 @@ import { wakePublishing } from './changes.service.ts'
  * read again.
  * @param lists those of the desk that show it
  */
-export async function writeShown<T>(
+export async function writeAndPublish<T>(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   lists: readonly LiveList[],
   work: (trx: Transaction<Database>, now: number) => Promise<T>,

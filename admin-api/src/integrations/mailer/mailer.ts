@@ -21,7 +21,7 @@ export interface HandOver {
   readonly untried?: boolean
 }
 
-export interface BulkMailer {
+export interface Mailer {
   readonly way: 'smtp' | 'outbox'
   /** How many messages can be in flight at once; don't claim more. */
   readonly connections: number

@@ -15,17 +15,17 @@ import { noteSending } from '../../audience/newsletters/sending/sending.service.
 import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
 import { noteSeen } from '../../platform/jobs/leader.service.ts'
 import { MAILING_HOLD_NAME, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
-import { noteStart } from './note-start.service.ts'
+import { holdAfterRestore } from './hold-after-restore.service.ts'
 
 describe('a start', () => {
   it('holds all mail, ends all sessions and renders everything when the database is another one, until somebody says so', async () => {
     const context = await buildTestContext()
-    await noteStart(context)
+    await holdAfterRestore(context)
     await signIn(context)
     await newSend(context.store)
     // As `npm run restore` leaves it.
     await saveValue(context.store.db, RESTORED, true, context.clock.now())
-    await noteStart(context)
+    await holdAfterRestore(context)
     expect(await context.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
     expect(await mailingHeld(context)).toEqual({
       since: context.clock.now(),
@@ -35,7 +35,7 @@ describe('a start', () => {
     expect(changes).toEqual([{ kind: 'settings' }])
     expect(await pauseOf(context)).toBe('restored')
 
-    await noteStart(context)
+    await holdAfterRestore(context)
     expect(await mailingHeld(context)).toBeDefined()
     const admin = await signIn(context, 'admin')
     await releaseMailing(context, { user: admin, sessionId: 'any' })
@@ -75,9 +75,9 @@ describe('a start', () => {
     await store.db.insertInto('erasures').values(erasure).execute()
     await saveValue(store.db, RESTORED, true, clock.now())
     await sql`alter table subscribers rename to elsewhere`.execute(store.db)
-    await expect(noteStart(context)).rejects.toThrow('subscribers')
+    await expect(holdAfterRestore(context)).rejects.toThrow('subscribers')
     await sql`alter table elsewhere rename to subscribers`.execute(store.db)
-    await noteStart(context)
+    await holdAfterRestore(context)
     expect(await store.db.selectFrom('subscribers').select('id').execute()).toEqual([])
   })
 
@@ -88,13 +88,13 @@ describe('a start', () => {
     const leader = await becomeLeader(context)
     await noteSeen(db, leader, null)
     context.clock.advance(60 * 60_000)
-    await noteStart(context)
+    await holdAfterRestore(context)
     await noteSending.run(context, leader)
     context.clock.advance(9 * 60_000)
-    await noteStart(context)
+    await holdAfterRestore(context)
     expect(await pauseOf(context)).toBeNull()
     context.clock.advance(2 * 60_000)
-    await noteStart(context)
+    await holdAfterRestore(context)
     expect(await pauseOf(context)).toBe('away')
     expect(await mailingHeld(context)).toBeUndefined()
   })
@@ -111,7 +111,7 @@ async function startIn(dataDir: string): Promise<boolean> {
   try {
     await migrateStore(store)
     const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
-    await noteStart(context)
+    await holdAfterRestore(context)
     return await deleteValue(store.db, MAILING_HOLD_NAME)
   } finally {
     await store.close()
