@@ -12,9 +12,8 @@ import { openWordPressSource, type WordPressSource } from './wordpress-source.se
 
 const LOOK_EVERY_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** A poll of a slow WordPress is followed by a pause of so many times its length. */
-const PAUSE_OF_POLL = 4
-const LONGEST_POLL_PAUSE_MS = 5 * 60_000
+/** A slow WordPress has a pause of so many times as long as it took for its list. */
+const PAUSE_OF_LISTING = 2
 
 /** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */
 export function startMirror(context: AppContext, leader: Leader): Running {
@@ -38,9 +37,8 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     await followQueue(mirror, source)
     if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
       wakeCron(mirror)
-      await pollWordPress(mirror, source)
-      const pause = Math.min((performance.now() - now) * PAUSE_OF_POLL, LONGEST_POLL_PAUSE_MS)
-      pollAt = performance.now() + Math.max(pollEveryMs, pause)
+      const listing = await pollWordPress(mirror, source)
+      pollAt = performance.now() + Math.max(pollEveryMs, listing * PAUSE_OF_LISTING)
     }
     failures = 0
   }

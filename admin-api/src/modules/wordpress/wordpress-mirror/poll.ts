@@ -18,8 +18,9 @@ const OVERLAP_MS = 60_000
  * Lists every post, because webhooks get lost and a deletion changes no post, and lets the queue ask for what differs,
  * between the pages. Reads every post again once a day, because WordPress renders lists, galleries and shortcodes anew
  * without changing their time; and after a change that many posts show.
+ * @returns for how many milliseconds WordPress worked on the list
  */
-export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<void> {
+export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<number> {
   const { context, origin } = mirror
   const { editable } = source
   const syncedAt = context.clock.now()
@@ -29,10 +30,14 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   const readings = await listDueReadings(context, origin)
   const readsAll = readings.length > 0 || (before !== undefined && before.readAs !== readAs)
   const listed = new Set<number>()
+  let listing = 0
+  let askedAt = performance.now()
   for await (const page of source.client.posts.iterateBriefs(source.query({ order: 'desc' }))) {
+    listing += performance.now() - askedAt
     await enqueuePage(mirror, page, { readsAll, polledAt: before?.syncedAt })
     for (const id of idsOf([...page.items, ...page.malformed])) listed.add(id)
     await followQueue(mirror, source)
+    askedAt = performance.now()
   }
   await enqueueUnlisted(mirror, source, listed)
   await removeMissing(mirror, await followQueue(mirror, source))
@@ -46,6 +51,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   await noteRecovery(context)
   const isNews = before?.editable !== false && !editable && context.config.wordpressUsername
   if (isNews) await noteReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
+  return listing
 }
 
 /** @param polledAt undefined before the first sync */
