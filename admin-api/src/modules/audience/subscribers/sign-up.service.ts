@@ -5,7 +5,8 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { mailBranding, takeMail } from '../../platform/public-forms/public-forms.service.ts'
+import { takeMail } from '../../platform/public-forms/public-forms.service.ts'
+import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { noteSignUp } from '../../platform/suppressions/suppressions.service.ts'
 import { readLink, signLink, signReturn } from './links/links.service.ts'
 import {
@@ -42,7 +43,7 @@ interface Done {
 
 /** In one transaction, which shares its commit with others. */
 async function write<T extends Done>(context: AppContext, work: (mailing: Mailing) => Promise<T>): Promise<T> {
-  const branding = await mailBranding(context)
+  const branding = await loadMailBranding(context)
   const done = await retryConflicts(() =>
     context.store.groupWrite((trx) => work({ trx, context, branding, now: context.clock.now() })),
   )

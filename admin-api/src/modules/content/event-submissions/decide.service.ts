@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { mailBranding } from '../../platform/public-forms/public-forms.service.ts'
+import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
   getEvent,
@@ -151,7 +151,7 @@ interface Decided {
 }
 
 async function mailOf(context: AppContext, { status, title, slug, reason }: Decided) {
-  const branding = await mailBranding(context)
+  const branding = await loadMailBranding(context)
   const { name } = branding
   const words: Readonly<Record<typeof status, Pick<Notice, 'title' | 'paragraphs'>>> = {
     approved: {

@@ -1,6 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { parseDatetime, publishedAt } from './dates.ts'
-import { isBeside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
+import { isInBoilerplate, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 
 const names =
@@ -71,7 +71,7 @@ function datesAround(headline: PageElement | null, page: Page, within?: PageElem
   ] as const
   for (const [elements, dateOf] of kinds) {
     const near = nearestFirst(elements(), headline).filter((element) => within?.contains(element) ?? true)
-    const own = near.filter((element) => !isOfOthers(element, headline, page))
+    const own = near.filter((element) => !isOfOtherStory(element, headline, page))
     const found = own.flatMap((element) => dateOf(element, page) ?? [])
     if (found.length > 0) return found
   }
@@ -102,13 +102,13 @@ function nearestFirst(elements: readonly PageElement[], headline: PageElement | 
 const teasers = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
 /** Beside the article, of an event, or of a piece of the page with a headline of its own. */
-function isOfOthers(element: PageElement, headline: PageElement | null, page: Page): boolean {
+function isOfOtherStory(element: PageElement, headline: PageElement | null, page: Page): boolean {
   const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
   if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
     return true
   const teaser = element.closest(teasers)
   const isOfTeaser = teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') && !teaser.contains(headline)
-  return (headline !== null && isOfTeaser === true) || isBeside(element, page)
+  return (headline !== null && isOfTeaser === true) || isInBoilerplate(element, page)
 }
 
 const LONGEST_LINE = 200

@@ -1,5 +1,5 @@
 import { pictureAddress, pictureOf, webAddress } from './addresses.ts'
-import { isBeside, MAIN_PLACE, namesOf, type Page, type PageElement } from './page.ts'
+import { isInBoilerplate, MAIN_PLACE, namesOf, type Page, type PageElement } from './page.ts'
 
 const MOST_IMAGES = 60
 
@@ -23,7 +23,7 @@ export function shownPicture(page: Page): string | null {
   const { document } = page
   const own = imagesIn(document.querySelector(MAIN_PLACE) ?? document.body)
     .filter((image) => !isSign(image, page))
-    .filter((image) => !isBeside(image.closest(PICTURE_FRAMES)?.parentElement ?? image, page))
+    .filter((image) => !isInBoilerplate(image.closest(PICTURE_FRAMES)?.parentElement ?? image, page))
   return own.map((image) => addressOf(image, page)).find((address) => address !== null) ?? null
 }
 

@@ -6,8 +6,8 @@ import { publishedAt } from './dates.ts'
 import {
   ARTICLE_BODIES,
   type Entity,
-  isBeside,
-  isOfOthers,
+  isBoilerplate,
+  isInBoilerplate,
   isOfSite,
   lettersOf,
   MAIN_PLACE,
@@ -132,7 +132,7 @@ export function titleOfPage(page: Page, stated?: string): string {
   const said = [stated, ...shared, written].map((title) => withoutSiteName(plainTitle(title), page)).filter(Boolean)
   const shown = Array.from(document.querySelectorAll(headings))
     .slice(0, MOST_HEADINGS)
-    .filter((heading) => !isBeside(heading, page))
+    .filter((heading) => !isInBoilerplate(heading, page))
     .map((heading) => ({
       tag: heading.tagName,
       isNamed: heading.matches(namedHeadline),
@@ -176,11 +176,11 @@ const LONGEST_LINE = 200
 const MOST_LINES = 1500
 
 /** Takes out what menus, readers and other articles wrote, unless that is most of the page. */
-function removeOthers(page: Page): void {
+function removeBoilerplate(page: Page): void {
   const { document } = page
   const most = wordsOf(document.body).length / 2
   for (const element of document.querySelectorAll('*:not(img)'))
-    if (element.isConnected && isOfOthers(element, page) && wordsOf(element).length <= most)
+    if (element.isConnected && isBoilerplate(element, page) && wordsOf(element).length <= most)
       element.replaceWith(...(element.matches(PICTURE_FRAMES) ? Array.from(element.querySelectorAll('img')) : []))
   const all = Array.from(document.querySelectorAll('p, div, span, small, font, li, td'))
   for (const line of all.slice(0, MOST_LINES)) {
@@ -208,7 +208,7 @@ interface MainText {
 /** What the element has that templates name, or what Readability finds. */
 function readMainText(page: Page, title: string): MainText {
   const { document } = page
-  removeOthers(page)
+  removeBoilerplate(page)
   const photo = shownPicture(page)
   // The text begins after the title.
   const isTitle = (heading: PageElement) => lettersOf(heading.textContent) === lettersOf(title)

@@ -83,7 +83,7 @@ const LONGEST_ASIDE = 400
 const frames = /^(?:NAV|ASIDE|DIALOG|BUTTON|FIGCAPTION)$/
 
 /** Whether it is a part of the page that isn't the article, by its element or its names, and doesn't hold the article. */
-export function isOfOthers(element: PageElement, { holders }: Page): boolean {
+export function isBoilerplate(element: PageElement, { holders }: Page): boolean {
   if (frames.test(element.tagName) || /^(?:dialog|navigation|alert)$/.test(element.getAttribute('role') ?? ''))
     return true
   if (holders.has(element)) return false
@@ -100,11 +100,10 @@ function isSmall(element: PageElement): boolean {
   return wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('p + p, blockquote, time')
 }
 
-/** Whether it stands in such a part. */
-export function isBeside(element: PageElement, page: Page): boolean {
+export function isInBoilerplate(element: PageElement, page: Page): boolean {
   for (let at: PageElement | null = element; at; at = at.parentElement) {
     if (/^(?:BODY|ARTICLE)$/.test(at.tagName)) return false
-    if (isOfOthers(at, page)) return true
+    if (isBoilerplate(at, page)) return true
   }
   return false
 }

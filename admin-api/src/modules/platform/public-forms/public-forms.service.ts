@@ -4,9 +4,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { take } from '../../../database/limits.ts'
-import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { readLiveFile } from '../changes/site-position.service.ts'
-import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -97,19 +95,4 @@ function barePage({ siteName, siteUrl }: AppContext['config']): string {
     `<style>${BARE_STYLE}</style></head>`,
     `<body><p><a href="${escapeHtml(siteUrl)}/">${name}</a></p><main><div data-answer></div></main></body></html>`,
   ].join('\n')
-}
-
-const KEPT_MS = 10_000
-
-const kept = new WeakMap<object, { look: Promise<MailBranding>; until: number }>()
-
-/** Don't call it in a transaction: it may query the database. */
-export function mailBranding(context: AppContext): Promise<MailBranding> {
-  const now = Date.now()
-  const known = kept.get(context)
-  if (known && known.until > now) return known.look
-  const look = loadMailBranding(context)
-  kept.set(context, { look, until: now + KEPT_MS })
-  look.catch(() => kept.delete(context))
-  return look
 }

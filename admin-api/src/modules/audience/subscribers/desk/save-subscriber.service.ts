@@ -12,7 +12,7 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
-import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
+import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
 import type { Mailing } from '../reader-mails.ts'
 import { askToConfirm } from '../sign-up.service.ts'
 import {
@@ -85,7 +85,7 @@ const ACTS = {
 
 /** @param work returns the id of the saved subscriber */
 async function write(context: AppContext, work: (mailing: Mailing) => Promise<string>): Promise<DeskSubscriber> {
-  const branding = await mailBranding(context)
+  const branding = await loadMailBranding(context)
   const saved = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const id = await work({ trx, context, branding, now: context.clock.now() })
