@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Category } from '../rules/categories.ts'
 import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
 import { correctionSchema } from './corrections.ts'
@@ -64,12 +63,9 @@ export type ChangeKind =
   | 'midnight'
   | 'verify'
 
-/** The parts of an article that paths of pages depend on. */
-export interface ArticlePath {
+/** An article's own address, and whether readers get it there. */
+export interface ArticleAddress {
   slug: string
-  category: Category
-  /** `YYYY-MM` in the county's zone; null before the first publish. */
-  month: string | null
   status: ArticleStatus
 }
 
@@ -81,8 +77,8 @@ export interface Change {
   contentId: number | null
   /** Id of the newsletter, event or article. */
   subjectId?: string | null | undefined
-  before: ArticlePath | null
-  after: ArticlePath | null
+  before: ArticleAddress | null
+  after: ArticleAddress | null
 }
 
 /** What only our own service knows about an article: the field `hometown` of a post. What there isn't is missing. */

@@ -88,7 +88,7 @@ describe('a publish', () => {
     service.posts.delete(5)
     const flush = () => Promise.reject(new Error('EIO: i/o error, fsync'))
     const publisher = await openPublisher(service.origin, { siteDir, flush })
-    const place = { slug: 'story-5', category: 'Sports', month: '2026-11', status: 'published' } as const
+    const place = { slug: 'story-5', status: 'published' } as const
     await expect(publisher.send([{ ...change('article', 5), before: place }])).rejects.toThrow('EIO')
     expect(readSite(siteDir)).toEqual(new Map([...before].filter(([, text]) => !/story-5\b/.test(text))))
   })

@@ -34,11 +34,8 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 }
 
 /** Re-renders the pages that show the picture; their addresses stay. */
-async function renderArticlePictureAgain(
-  trx: Transaction<Database>,
-  { url, now, timeZone }: ChangedPicture,
-): Promise<void> {
-  for (const row of await listPublishedWithPicture(trx, url)) await recordArticlePage(trx, row, { now, timeZone })
+async function renderArticlePictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
+  for (const row of await listPublishedWithPicture(trx, url)) await recordArticlePage(trx, row, { now })
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
@@ -69,11 +66,11 @@ function articlesWith(url: Expression<string>) {
 async function listPublishedWithPicture(
   db: Kysely<Database>,
   url: string,
-): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>[]> {
   return db
     .selectFrom('picture_uses')
     .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .select(['articles.id', 'wordpress_id', 'slug', 'status'])
     .where('picture_uses.url', '=', url)
     .where('articles.status', '=', 'published')
     .execute()

@@ -24,7 +24,7 @@ export {
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
-export { articlePath, recordArticlePage, touchesSite } from './record-article-page.ts'
+export { recordArticlePage } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   addArticle,

@@ -101,7 +101,7 @@ export async function countArticles(db: Db): Promise<ReadonlyMap<string, number>
   return counts
 }
 
-type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
+type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
 
 /** Published articles with one of these keys in their byline. */
 export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
@@ -112,7 +112,7 @@ export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Pro
     .filter((byline) => namesInByline(byline).some((name) => keys.has(bylineKey(name))))
   return db
     .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .select(['id', 'wordpress_id', 'slug', 'status'])
     .where('status', '=', 'published')
     .where(isOneOf(db, 'author_name', bylines))
     .execute()

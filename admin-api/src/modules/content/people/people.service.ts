@@ -18,7 +18,6 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
 import { writeAndPublish } from '../../platform/changes/write-and-publish.service.ts'
-import { articlePath } from '../articles/stored-articles.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { freeAddresses, keepAddresses } from '../redirects/redirects.service.ts'
@@ -40,7 +39,7 @@ import {
 const PEOPLE_LIMIT = 2000
 
 type Trx = Transaction<Database>
-type Noting = Pick<AppContext, 'config' | 'clock'>
+type Noting = Pick<AppContext, 'clock'>
 type By = Pick<SignedIn, 'user'>
 
 export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
@@ -200,19 +199,14 @@ async function writePerson(context: AppContext, work: (trx: Trx, now: number) =>
 }
 
 /** Pages of articles come first, so that none links to an author who is gone. @param keys of bylines that differ now */
-async function recordShown(
-  { config, clock }: Noting,
-  trx: Trx,
-  { id }: PersonRow,
-  keys: ReadonlySet<string>,
-): Promise<void> {
+async function recordShown({ clock }: Noting, trx: Trx, { id }: PersonRow, keys: ReadonlySet<string>): Promise<void> {
   const now = clock.now()
   const articles = await listArticlesNaming(trx, keys)
   await recordChanges(
     trx,
     articles.map((article) => {
-      const place = articlePath(article, config.timeZone)
-      return { kind: 'article', contentId: article.wordpress_id, articleId: article.id, before: place, after: place }
+      const { wordpress_id: contentId, id: articleId } = article
+      return { kind: 'article', contentId, articleId, before: article, after: article }
     }),
     now,
   )

@@ -17,7 +17,6 @@ import {
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import {
   type ArticleRow,
-  articlePath,
   deleteSampleArticles,
   insertArticles,
   takeContentNumbers,
@@ -191,9 +190,8 @@ async function recordSamples(
 ): Promise<void> {
   const now = context.clock.now()
   for (const row of rows) {
-    const place = articlePath(row, context.config.timeZone)
-    const places = change === 'appear' ? { before: null, after: place } : { before: place, after: null }
-    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+    const addresses = change === 'appear' ? { before: null, after: row } : { before: row, after: null }
+    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...addresses }, now)
   }
   await recordChange(trx, { kind: 'settings' }, now)
 }

@@ -1,4 +1,4 @@
-import type { ArticlePath, Change, ChangeKind } from '@hometown/shared-types/contract/publishing'
+import type { ArticleAddress, Change, ChangeKind } from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -32,8 +32,8 @@ interface NewArticleChange {
   kind: 'article'
   contentId: number
   articleId: string
-  before: ArticlePath | null
-  after: ArticlePath | null
+  before: ArticleAddress | null
+  after: ArticleAddress | null
   /** An editor's note was added, changed or removed. */
   isNote?: boolean
 }
@@ -61,9 +61,14 @@ function columnsOf(change: NewChange) {
     kind,
     content_id: contentId,
     subject_id: articleId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
+    before: addressColumn(before),
+    after: addressColumn(after),
   }
+}
+
+/** A row has more than its address. */
+function addressColumn(article: ArticleAddress | null): string | null {
+  return article && JSON.stringify({ slug: article.slug, status: article.status })
 }
 
 /** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
@@ -87,8 +92,8 @@ async function newslettersThatFollow(
   return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
 }
 
-function isPublic(place: ArticlePath | null): boolean {
-  return place?.status === 'published'
+function isPublic(article: ArticleAddress | null): boolean {
+  return article?.status === 'published'
 }
 
 /** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */

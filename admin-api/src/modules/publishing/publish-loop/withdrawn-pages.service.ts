@@ -1,4 +1,4 @@
-import type { ArticlePath } from '@hometown/shared-types/contract/publishing'
+import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -58,8 +58,8 @@ async function listWithdrawnSlugs(db: Kysely<Database>, isNew: IsNew): Promise<s
       return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
     })
     .execute()
-  const places: ArticlePath[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))
-  const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
+  const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))
+  const slugs = new Set(addresses.filter(({ status }) => status === 'published').map(({ slug }) => slug))
   if (slugs.size === 0) return []
   const taken = db.selectFrom('articles').select('slug').where('status', '=', 'published')
   for (const { slug } of await taken.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)

@@ -7,7 +7,6 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
-  articlePath,
   keptOrigin,
   LOCAL_ORIGIN,
   ownOrigins,
@@ -75,10 +74,9 @@ async function keepArticle(trx: Transaction<Database>, { clock, config }: AppCon
   })
   if (!kept) throw new LostRaceError()
   if (row.status !== 'published') return
-  const { timeZone } = config
-  const gone = { contentId: row.wordpress_id, articleId: row.id, before: articlePath(row, timeZone), after: null }
+  const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
   await recordChange(trx, { kind: 'article', ...gone }, clock.now())
-  await recordArticlePage(trx, kept, { now: clock.now(), timeZone })
+  await recordArticlePage(trx, kept, { now: clock.now() })
 }
 
 const SET_AT_DESK = 'wordpress_set_at_desk'

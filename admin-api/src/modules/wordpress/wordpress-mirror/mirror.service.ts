@@ -111,15 +111,14 @@ async function storeArticles(
 /** Links to an article that is published now lead to our page instead of WordPress's. */
 async function renderLinking(mirror: Mirror, { paths, row, before }: Stored): Promise<void> {
   const { context, origin } = mirror
-  const { store, clock, config } = context
+  const { store, clock } = context
   if (row.status !== 'published' || before?.status === 'published') return
   // All pages are rendered after the first sync.
   if (!(await findMirrorState(store.db, origin))) return
   const linking = await listLinkingArticles(store.db, origin, [...paths, `?p=${row.wordpress_id}`])
   if (linking.length === 0) return
   await writeMirrored(mirror, async (trx) => {
-    for (const article of linking)
-      await recordArticlePage(trx, article, { now: clock.now(), timeZone: config.timeZone })
+    for (const article of linking) await recordArticlePage(trx, article, { now: clock.now() })
   })
   wakePublishing(context)
 }

@@ -66,7 +66,7 @@ export async function listLinkingArticles(db: Kysely<Database>, origin: string, 
   const patterns = paths.map((path) => `%${host}${addressOf(path)}%`)
   return db
     .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .select(['id', 'wordpress_id', 'slug', 'status'])
     .where('origin', '=', origin)
     .where('status', '=', 'published')
     .where(({ or, eb }) => or(patterns.map((pattern) => eb('content_html', 'like', pattern))))

@@ -57,7 +57,7 @@ const AT_ONCE = 50
 export const closeJobs = every('close-jobs', 5000, closeDueJobs)
 
 export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
-  const { store, clock, config } = context
+  const { store, clock } = context
   for (;;) {
     const due = store.db
       .selectFrom('articles')
@@ -73,7 +73,7 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
         const row = await lockArticle(trx, store.kind, id)
         if (!row) continue
         await setMarks(trx, row, closingMarks(row, context))
-        if (row.category === 'Jobs') await recordArticlePage(trx, row, { now: clock.now(), timeZone: config.timeZone })
+        if (row.category === 'Jobs') await recordArticlePage(trx, row, { now: clock.now() })
       }
     })
     wakePublishing(context)

@@ -18,7 +18,6 @@ import {
 } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { closingMarks } from '../job-details/job-details.service.ts'
-import { articlePath, touchesSite } from '../record-article-page.ts'
 import { addRevision, findLastState } from '../revisions/revisions.service.ts'
 
 type Trx = Transaction<Database>
@@ -94,13 +93,9 @@ async function recordSideEffects(
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
-  if (!touchesSite(before, after)) return
-  const { timeZone } = context.config
-  const places = {
-    before: before && articlePath(before, timeZone),
-    after: after && articlePath(after, timeZone),
-  }
-  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+  // Drafts and archived articles have no pages.
+  if (before?.status !== 'published' && after?.status !== 'published') return
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, before, after }, now)
   // Every page is marked while samples exist.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)

@@ -221,8 +221,8 @@ async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<
   throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
 }
 
-async function renderPages(trx: Transaction<Database>, { clock, config }: AppContext, url: string): Promise<void> {
-  await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
+async function renderPages(trx: Transaction<Database>, { clock }: AppContext, url: string): Promise<void> {
+  await renderUsersAgain(trx, { url, now: clock.now() })
 }
 
 /** Call after the commit. */

@@ -58,7 +58,7 @@ export async function keepWordPressPictures(
     else await insertMedia(trx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? clock.now() })
     const { url } = columns
     if (changed.some((name) => name in NO_WORDS || (row && name === 'remote_sizes')))
-      await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
+      await renderUsersAgain(trx, { url, now: clock.now() })
   }
 }
 
@@ -70,7 +70,7 @@ export async function forgetWordPressPicture(
 ): Promise<void> {
   const kept = trx.deleteFrom('media').where('remote_origin', '=', config.wordpressUrl ?? '')
   const row = await kept.where('remote_id', '=', remoteId).returning('url').executeTakeFirst()
-  if (row) await renderUsersAgain(trx, { url: row.url, now: clock.now(), timeZone: config.timeZone })
+  if (row) await renderUsersAgain(trx, { url: row.url, now: clock.now() })
 }
 
 const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }

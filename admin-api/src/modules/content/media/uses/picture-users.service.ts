@@ -28,7 +28,6 @@ export interface PictureUser {
 export interface ChangedPicture {
   readonly url: string
   readonly now: number
-  readonly timeZone: string
 }
 
 let registered: readonly PictureUser[] | undefined
