@@ -10,7 +10,7 @@ import {
 } from '@hometown/shared-types/rules/share-card'
 import { type Picture, pictureUrl } from './picture.ts'
 
-export interface ShareImage {
+interface ShareImage {
   readonly url: string
   readonly alt: string
   readonly width: number | null

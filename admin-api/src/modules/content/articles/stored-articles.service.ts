@@ -23,7 +23,7 @@ export {
   takeKeptNumber,
   updateArticle,
 } from './articles.repository.ts'
-export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
+export type { ArticleRow } from './articles.table.ts'
 export { recordArticlePage } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
@@ -33,14 +33,12 @@ export {
   refuseTakenSlug,
   restoreDeletedRow,
   saveDifferences,
-  saveVersion,
   withdrawArticle,
 } from './writing/article-versions.ts'
 export {
   type PostWriter,
   registerPostWriter,
   type Save,
-  STALE_MESSAGE,
   staleSave,
   writeArticle,
 } from './writing/save-article.ts'

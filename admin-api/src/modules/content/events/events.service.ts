@@ -30,13 +30,12 @@ import {
   writeEvents,
 } from './save-event.ts'
 
-export { draftAfter, draftOf, type EventDraft, invalid } from './event-draft.ts'
+export { draftOf, invalid } from './event-draft.ts'
 export {
   eachStoredEvent,
   findStoredEvent,
   getEvent,
   listEventsBetween,
-  listStoredEvents,
   listTimeZones,
 } from './event-lists.repository.ts'
 export {
@@ -60,7 +59,7 @@ export {
   UNDELETE_DAYS,
   writeEvents,
 } from './save-event.ts'
-export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
+export { findSimilar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
