@@ -59,7 +59,7 @@ test('what was sent stands beside what may be the same, and is approved by one p
   const { user } = renderDesk(PATH)
   const card = await screen.findByRole('article', { name: 'Bake sale' })
   expect(card.textContent).toContain('Saturday, December 5, 2026, 10:00 AM – 12:00 PM')
-  const beside = within(card).getByRole('region', { name: 'On the calendar' })
+  const beside = within(card).getByRole('region', { name: 'On the calendar: Bake sale' })
   expect(beside.textContent).toContain('10:00 AM – 11:00 AM · Library')
   expect(within(card).getByRole('link', { name: 'https://bake.example.org' }).getAttribute('rel')).toContain('noopener')
   await user.click(within(card).getByRole('button', { name: 'Approve Bake sale' }))

@@ -219,7 +219,7 @@ function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   const { similar, startDate, title } = submission
   const { mutate, isPending } = useDecision(submission)
   return (
-    <section aria-label="On the calendar" className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
+    <section aria-label={`On the calendar: ${title}`} className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
       <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
       {similar.length === 0 && <p className="pt-1 text-quiet text-sm">No similar events.</p>}
       <ul className="divide-y">

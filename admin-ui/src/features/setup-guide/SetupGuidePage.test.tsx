@@ -73,6 +73,8 @@ test('what can be read at pasted addresses is added, and the others stay with wh
     { name: 'Cedar Schools', url: 'https://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
   ])
   expect(addresses).toHaveProperty('value', 'nonsense')
+  await user.click(screen.getByRole('button', { name: 'Add sources' }))
+  expect(screen.queryByText('0 sources added')).toBeNull()
   await user.clear(addresses)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await title('When does your newsletter go out?')).toBeTruthy()

@@ -19,7 +19,8 @@ export function SourcesStep({ guide }: { guide: Guide }) {
     run: () => Promise.all(addresses.map(addSource)),
     done(results) {
       const failed = results.flatMap(({ address, problem }) => (problem ? [address] : []))
-      toast({ title: `${countOf(results.filter(({ isNew }) => isNew).length, 'source')} added` })
+      const added = results.filter(({ isNew }) => isNew).length
+      if (added > 0) toast({ title: `${countOf(added, 'source')} added` })
       setText(failed.join('\n'))
       if (failed.length === 0) guide.end('done')
     },
