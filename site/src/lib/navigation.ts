@@ -40,6 +40,15 @@ export const SHORTCUTS: readonly NavigationEntry[] = [
   { label: 'Subscribe', path: SUBSCRIBE_PATH },
 ]
 
+/** Pages that every site has: the footer leads to them, they are published, and sitemaps list them. */
+export const ABOUT_ENTRIES: readonly NavigationEntry[] = [
+  { label: 'About', path: '/about' },
+  { label: 'Contact', path: '/contact' },
+  { label: 'Corrections', path: CORRECTIONS_PATH },
+  { label: 'Terms', path: '/terms' },
+  { label: 'Privacy', path: '/privacy' },
+]
+
 interface NavigationGroup {
   readonly title: string
   readonly entries: readonly NavigationEntry[]
@@ -73,16 +82,7 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
       { label: 'Newsletters by RSS', path: NEWSLETTERS_FEED_PATH },
     ],
   },
-  {
-    title: 'Who we are',
-    entries: [
-      { label: 'About', path: '/about' },
-      { label: 'Contact', path: '/contact' },
-      { label: 'Corrections', path: CORRECTIONS_PATH },
-      { label: 'Terms', path: '/terms' },
-      { label: 'Privacy', path: '/privacy' },
-    ],
-  },
+  { title: 'Who we are', entries: ABOUT_ENTRIES },
 ]
 
 export const QUICK_LINKS: readonly NavigationEntry[] = [

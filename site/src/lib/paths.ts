@@ -6,9 +6,6 @@ import type { CountyMonth } from '@hometown/shared-types/rules/time'
 
 export * from './island-paths.ts'
 
-/** Pages of text that every site has; published, and listed in sitemaps, in this order. */
-export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
-
 /** Where searches lead: on one machine the service answers below the site's own address. */
 export function searchUrl({ apiUrl }: Pick<SiteInfo, 'apiUrl'>): string {
   return apiUrl === '' ? '/search' : `${apiUrl}/api/search/page`

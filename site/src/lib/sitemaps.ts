@@ -5,6 +5,7 @@ import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from './content.ts'
 import { hasFixtures } from './fixtures.ts'
 import { isHiddenSample } from './head-tags.ts'
+import { ABOUT_ENTRIES } from './navigation.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,
@@ -12,7 +13,6 @@ import {
   authorPath,
   businessPath,
   CALENDAR_PATH,
-  CORRECTIONS_PATH,
   categoryPath,
   DIRECTORY_PATH,
   eventPath,
@@ -21,7 +21,6 @@ import {
   SPORTS_SCHEDULE_PATH,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
-  TRUST_PATHS,
   topicPath,
 } from './paths.ts'
 import { peopleWithPages } from './people.ts'
@@ -111,8 +110,7 @@ function sectionPaths({ articles, events }: SiteContent): string[] {
     ...(hasFixtures(events) ? [SPORTS_SCHEDULE_PATH] : []),
     SUBSCRIBE_PATH,
     SUBMIT_EVENT_PATH,
-    CORRECTIONS_PATH,
-    ...TRUST_PATHS,
+    ...ABOUT_ENTRIES.map(({ path }) => path),
   ]
 }
 

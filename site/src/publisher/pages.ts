@@ -6,6 +6,7 @@ import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { hasFixtures } from '../lib/fixtures.ts'
 import type { SiteBusiness, SitePerson } from '../lib/name-index.ts'
+import { ABOUT_ENTRIES } from '../lib/navigation.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
@@ -145,11 +146,10 @@ const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     all: () => [
-      ...[at.CORRECTIONS_PATH, at.ACTIVE_ALERTS_PATH, ...WITH_NEXT_STORIES],
+      ...[at.ACTIVE_ALERTS_PATH, ...WITH_NEXT_STORIES],
       ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH],
     ],
     touchedBy: {
-      article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
       listed: () => WITH_NEXT_STORIES,
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
       business: () => [at.DIRECTORY_PATH],
@@ -204,10 +204,11 @@ const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     all: () => [
-      ...at.TRUST_PATHS,
+      ...ABOUT_ENTRIES.map(({ path }) => path),
       ...['/answer', at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH],
       '/robots.txt',
     ],
+    touchedBy: { article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]) },
   },
 ]
 
