@@ -7,12 +7,12 @@ import {
   change,
   eventChange,
   getRenderer,
+  listWrongFiles,
   makeFolder,
   newsletterChange,
   openPublisher,
   readSite,
   removeFolders,
-  renderSite,
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
@@ -58,16 +58,16 @@ describe('a publish', () => {
     fails = false
     // Memory already has the new content, but the pages of the failed publish must still be updated.
     await publisher.send([change('article', 6)])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+    expect(await listWrongFiles(publisher.siteDir, service.origin)).toEqual([])
   })
 
   it('follows the county’s date, and renders every footer anew in a new year', async () => {
     const publisher = await openPublisher(service.origin)
     await publisher.send([change('verify')])
     await publisher.send([change('midnight')], '2026-11-21')
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin, '2026-11-21'))
+    expect(await listWrongFiles(publisher.siteDir, service.origin, '2026-11-21')).toEqual([])
     await publisher.send([change('midnight')], '2027-01-01')
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin, '2027-01-01'))
+    expect(await listWrongFiles(publisher.siteDir, service.origin, '2027-01-01')).toEqual([])
   })
 
   it('of a new process compares every file, because its predecessor may have been other code, or was killed', async () => {
@@ -76,7 +76,7 @@ describe('a publish', () => {
     writeFileSync(join(siteDir, 'current/about.html'), 'As it was before')
     writeFileSync(join(siteDir, 'current/weather.html'), 'Rain')
     await (await openPublisher(service.origin, { siteDir })).send([change('article', 1)])
-    expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
+    expect(await listWrongFiles(siteDir, service.origin)).toEqual([])
   })
 
   it('of a new process that fails takes down what was withdrawn, and nothing else that is touched by nothing', async () => {

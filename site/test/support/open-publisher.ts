@@ -82,6 +82,12 @@ export function readSite(siteDir: string): Map<string, string> {
   return new Map(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
+/** The names of files that aren't as a complete rendering gives them, too many or missing. */
+export async function listWrongFiles(siteDir: string, apiOrigin: string, today = TODAY): Promise<string[]> {
+  const [found, wanted] = [readSite(siteDir), await renderSite(apiOrigin, today)]
+  return [...new Set([...found.keys(), ...wanted.keys()])].filter((file) => found.get(file) !== wanted.get(file))
+}
+
 /** The files of a complete rendering of the service's content. */
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
