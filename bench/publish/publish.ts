@@ -71,7 +71,7 @@ export async function startPublisher(apiOrigin: string, siteDir: string) {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production' },
     ...{ HOMETOWN_API_ORIGIN: apiOrigin, HOMETOWN_SITE_DIR: siteDir, HOMETOWN_DIST: SITE_DIST },
   })
-  await publisher.next((message): message is Reply<'ready'> => message.type === 'ready')
+  await publisher.next((message): message is Reply<'publisher-ready'> => message.type === 'publisher-ready')
   let number = 0
   async function run(): Promise<Measured> {
     const requestId = String(number++)

@@ -65,7 +65,7 @@ describe('the publisher’s process', () => {
     await refused
     service.onAnswered = () => undefined
     service.isDown = false
-    await publisher.next('ready')
+    await publisher.next('publisher-ready')
     expect(existsSync(join(siteDir, 'current'))).toBe(false)
     const reply = publish(publisher, change('verify'))
     publisher.child.kill('SIGTERM')
@@ -74,7 +74,7 @@ describe('the publisher’s process', () => {
     expect(publisher.child.exitCode).toBe(0)
     expect(await listWrongFiles(siteDir, service.origin)).toEqual([])
     const types = publisher.messages.map(({ type }) => type)
-    expect(types).toEqual(['site-clear', 'ready', 'site-changed', 'published'])
+    expect(types).toEqual(['site-clear', 'publisher-ready', 'site-changed', 'published'])
   })
 
   it('ends when the service was killed, also while it was starting', async () => {

@@ -30,8 +30,6 @@ export interface ListQuery {
   modified_after?: Date | string
   /** Our id of a post; needs the companion plugin. */
   hometown_id?: string
-  /** Of accounts. */
-  has_published_posts?: boolean
 }
 
 /** An item of a list that doesn't have WordPress's shape and was left out. */

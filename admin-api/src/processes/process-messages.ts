@@ -31,7 +31,7 @@ interface LiveMessage {
 }
 
 /** The process is ready; with the address it listens on, if any. */
-export type ProcessState = { type: 'listening'; address: string } | { type: 'working' }
+export type ProcessState = { type: 'listening'; address: string } | { type: 'jobs-ready' }
 
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
 export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState

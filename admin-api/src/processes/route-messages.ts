@@ -4,7 +4,7 @@ import type { ProcessMessage, ProcessName } from './process-messages.ts'
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],
   preview: ['publisher'],
-  ready: ['jobs'],
+  'publisher-ready': ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
   previewed: ['api'],
@@ -25,7 +25,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
-  working: [],
+  'jobs-ready': [],
   stopping: ['jobs'],
 }
 
@@ -40,13 +40,13 @@ export function createRouter(running: ReadonlyMap<ProcessName, ChildProcess>): (
   let publisherReady: ProcessMessage | undefined
 
   return function route(message) {
-    if (message.type === 'ready') publisherReady = message
+    if (message.type === 'publisher-ready') publisherReady = message
     if (message.type === 'publisher-gone') publisherReady = undefined
     for (const name of destinationsOf(message)) {
       const child = running.get(name)
       if (child?.connected) child.send(message, () => undefined)
       else if (name === 'publisher') route({ type: 'publisher-gone' })
     }
-    if (message.type === 'working' && publisherReady) route(publisherReady)
+    if (message.type === 'jobs-ready' && publisherReady) route(publisherReady)
   }
 }

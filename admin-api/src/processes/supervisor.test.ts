@@ -22,7 +22,7 @@ process.send(JSON.parse(SAYS))
 
 const usualWords: Record<ProcessName, ProcessMessage> = {
   api: { type: 'listening', address: 'http://127.0.0.1:3000' },
-  jobs: { type: 'working' },
+  jobs: { type: 'jobs-ready' },
   publisher: { type: 'publish-failed', requestId: 'first', reason: 'none' },
 }
 

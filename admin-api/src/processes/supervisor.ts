@@ -14,7 +14,7 @@ const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
 }
 const NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
 /** What each says when it has begun. */
-const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'working', 'published', 'publish-failed'])
+const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'jobs-ready', 'published', 'publish-failed'])
 const STARTS_AGAIN_AFTER_MS = 1000
 
 export type Supervisor = ReturnType<typeof supervise>

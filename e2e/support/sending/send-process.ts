@@ -14,7 +14,7 @@ const leader = { fence: await takeFence(context), isCertain: () => true }
 // Rendering editions would take most of a trial.
 const compose = process.env.EDITIONS === 'plain' ? composePlain : undefined
 const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, leader, compose)
-process.send?.({ type: 'working' })
+process.send?.({ type: 'jobs-ready' })
 
 const begun = performance.now()
 const look = setInterval(async () => {

@@ -111,7 +111,7 @@ export type PublisherRequest =
  * with `/` as separator.
  */
 export type PublisherReply =
-  | { type: 'ready' }
+  | { type: 'publisher-ready' }
   | {
       type: 'published'
       requestId: string

@@ -29,7 +29,7 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   await publisher.cleanUp()
   // Node keeps what was sent until then.
   process.on('message', (message) => receive(publisher, message as PublisherRequest))
-  send({ type: 'ready' })
+  send({ type: 'publisher-ready' })
 }
 
 export function requiredVariable(name: string): string {

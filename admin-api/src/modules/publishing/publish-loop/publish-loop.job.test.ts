@@ -130,7 +130,7 @@ describe('the publish loop', () => {
     const context = await buildTestContext()
     const renderer = rendererThat()
     start(context, renderer, false)
-    context.link.receive({ type: 'ready' })
+    context.link.receive({ type: 'publisher-ready' })
     await eventually(async () => expect(await receipts(context)).toMatchObject([{ outcome: 'live', changes: 1 }]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['verify'])
   })

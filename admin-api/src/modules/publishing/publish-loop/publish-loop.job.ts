@@ -46,7 +46,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
       proceed()
     }
     if (type === 'publisher-gone') isReady = false
-    if (type === 'ready') {
+    if (type === 'publisher-ready') {
       // A new publisher compares everything with the disk, to repair what an interruption left.
       needs.add('verify')
       isReady = true
