@@ -3,7 +3,7 @@ import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometow
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
-/** Wake-up calls without content: the data is in the database, and they only save the wait for the next poll. */
+/** Wake-up calls: the data is in the database, and they only save the wait for the next poll. */
 type Nudge =
   | { type: 'changes-waiting' }
   | { type: 'webhooks-waiting' }
@@ -11,18 +11,12 @@ type Nudge =
   | { type: 'newsletters-waiting' }
   /** The county's zone has changed. */
   | { type: 'time-zone-changed'; timeZone: string }
-  /** This process didn't hear the other machines for a while. */
-  | { type: 'messages-missed' }
-  /** The publisher ended and won't answer open requests. */
-  | { type: 'publisher-gone' }
-  /** The service is about to stop. What fails now is repeated after the next start. */
-  | { type: 'stopping' }
   /** Sessions may have ended: check all live streams. */
   | { type: 'sessions-ended' }
   /** Administrators saved a connection. */
   | { type: 'connections-changed' }
-  /** These processes start again, one after the other. */
-  | { type: 'restart'; names: readonly ProcessName[] }
+  /** This process didn't hear the other machines for a while. */
+  | { type: 'messages-missed' }
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
 interface LiveMessage {
@@ -30,8 +24,16 @@ interface LiveMessage {
   event: LiveEvent
 }
 
-/** The process is ready; with the address it listens on, if any. */
-export type ProcessState = { type: 'listening'; address: string } | { type: 'jobs-ready' }
+/** About the processes of this machine. The first two say that one is ready, and on which address it listens. */
+export type ProcessState =
+  | { type: 'listening'; address: string }
+  | { type: 'jobs-ready' }
+  /** The publisher ended and won't answer open requests. */
+  | { type: 'publisher-gone' }
+  /** The service is about to stop. What fails now is repeated after the next start. */
+  | { type: 'stopping' }
+  /** These processes start again, one after the other. */
+  | { type: 'restart'; names: readonly ProcessName[] }
 
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
 export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
