@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/contract/system'
 import { openInstallation } from '../installation/open-installation.ts'
 import { timeInName } from '../lib/durable-files.ts'
+import { fileProblem } from '../lib/file-problem.ts'
 import { streamExport } from '../modules/operations/exports/exports.service.ts'
 
 const context = await openInstallation('export')
@@ -23,8 +24,7 @@ try {
   console.log(`All of it is in ${folder}`)
 } catch (error) {
   if (!(error instanceof Error && 'code' in error)) throw error
-  const reason = error.code === 'ENOSPC' ? 'the disk is full' : String(error.code)
-  console.error(`Couldn’t write the export to ${folder}: ${reason}.`)
+  console.error(`Couldn’t write the export to ${folder}: ${fileProblem(error)}.`)
   process.exitCode = 1
 } finally {
   await store.close()

@@ -13,13 +13,11 @@ import { backupsFolder, listBackupFiles } from '../modules/operations/backups/ba
 import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
+const USAGE = 'npm run restore -- <file> [--identity <file>] [--yes]'
 const NAMED = 10
 
 logLastError('restore')
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
-})
+const { positionals, values } = readArguments()
 const [file] = positionals
 const config = loadOperatorsConfig()
 const objects = await openConfiguredStore(config)
@@ -32,6 +30,18 @@ try {
   process.exitCode = 1
 } finally {
   await objects?.close()
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
+    })
+  } catch (error) {
+    sayError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(1)
+  }
 }
 
 async function restoreFrom(path: string): Promise<void> {

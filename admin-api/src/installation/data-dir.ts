@@ -2,21 +2,10 @@ import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
-import { codeOf } from '../lib/durable-files.ts'
+import { fileProblem } from '../lib/file-problem.ts'
 import { say, sayError } from '../log/say.ts'
 
 const PROBE_BYTES = 64 * 1024
-
-const DISK_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'it belongs to somebody else',
-  EDQUOT: 'the disk is full',
-  EEXIST: 'it is a file, not a folder',
-  ENOENT: 'it can’t be made there, perhaps because the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'it is a file, not a folder',
-  EPERM: 'it belongs to somebody else',
-  EROFS: 'the disk is read-only',
-}
 
 export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   const probe = join(dataDir, '.write-test')
@@ -25,7 +14,8 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {
-    sayError(`DATA_DIR ${dataDir} can’t be written to: ${DISK_PROBLEMS[codeOf(error)] ?? (codeOf(error) || error)}.`)
+    const problem = fileProblem(error)
+    sayError(`DATA_DIR ${dataDir} can’t be written to: ${problem}. Change that, or set DATA_DIR to another folder.`)
     process.exit(1)
   }
   keepPrivate(dataDir)

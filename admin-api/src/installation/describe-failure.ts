@@ -1,19 +1,30 @@
+import { join } from 'node:path'
 import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import type { Config } from '../config/config.ts'
+import { AppError } from '../http/errors/app-error.ts'
+import { codeOf } from '../lib/durable-files.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { BackupError } from '../modules/operations/backups/backup-archive.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 
+const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT)/
+
 /** Why the installation can't be used, and what to check. Without secrets and readers' addresses. */
-export function describeFailure(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+export function describeFailure(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): string {
   // Node says nothing itself when a name has several addresses and none of them answers.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const said = first instanceof Error ? first.message : String(first)
   if (error instanceof InstallationRefusedError) return said
+  if (error instanceof AppError) return `${said} DATA_DIR is ${dataDir}.`
   const message = `${withoutSecrets(said).replace(/\.$/, '')}.`
   if (error instanceof BackupError) return `Nothing was updated, since the backup before it failed. ${message}`
   if (error instanceof ObjectStoreError)
     return `The object store can’t be used: ${message} Check the settings that begin with S3_, and the object store.`
-  const hint = databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
-  return `The database can’t be used: ${message}${hint}`
+  if (databaseUrl)
+    return `The database can’t be used: ${message} Check DATABASE_URL, and whether PostgreSQL is running.`
+  const hint = DAMAGED.test(codeOf(error)) ? ' It is damaged. Go back to a backup: npm run restore.' : ''
+  return `The database ${join(dataDir, 'hometown.sqlite')} can’t be used: ${message}${hint}`
 }

@@ -1,6 +1,6 @@
 import { WordPressError } from '@hometown/wordpress-adapter'
 import { expect, it } from 'vitest'
-import { askWordPress } from './wordpress-errors.ts'
+import { askWordPress, explainFailure } from './wordpress-errors.ts'
 
 const answer = (status: number, code = 'rest_invalid_param') =>
   new WordPressError('The slug is too long.', status, { code })
@@ -18,4 +18,17 @@ it.each([
   [new TypeError('A fault of ours'), { message: 'A fault of ours' }],
 ])('tells people about %s of WordPress: %o', async (error, told) => {
   await expect(askWordPress(() => Promise.reject(error), 'The post is gone.')).rejects.toMatchObject(told)
+})
+
+it.each([
+  [answer(401), 'application password'],
+  [answer(403), 'Allow /wp-json/'],
+  [answer(404), 'isn’t the address of a WordPress site'],
+  [answer(500), 'HTTP 500'],
+  [answer(200, 'not_json'), 'a web page instead'],
+  [answer(0), 'can’t be reached'],
+])('says of %s which WordPress failed, and what to check', (error, told) => {
+  const text = explainFailure(error, 'https://news.example.org')
+  expect(text).toContain('https://news.example.org ')
+  expect(text).toContain(told)
 })

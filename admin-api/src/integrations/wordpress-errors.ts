@@ -52,6 +52,8 @@ export function explainFailure(error: unknown, address: string): string {
     return `${address} refuses its REST API: a plugin or a firewall turns it off. Allow /wp-json/ for Hometown.`
   if (error.status === 404)
     return `${address} has no REST API: it is turned off, or this isn’t the address of a WordPress site.`
+  if (error.status >= 500)
+    return `${address} has an error (HTTP ${error.status}). Look for the reason in the error log of its web server.`
   if (error.status === 0) return `${address} can’t be reached: ${explainCause(error)}. Check the address.`
   return explainError(error)
 }

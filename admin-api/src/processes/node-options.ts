@@ -1,7 +1,10 @@
 import { WITHOUT_PROTO } from '../lib/without-proto.ts'
 
+/** A library asks for new algorithms; Node’s warnings about them would be the only lines of the log that aren’t JSON. */
+const NO_EXPERIMENTS = '--disable-warning=ExperimentalWarning'
+
 /** By default V8 fills up to 128 MB with young objects before it collects, which looks like a leak. */
-export const SERVING_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=16', '--expose-gc']
+export const SERVING_OPTIONS = [WITHOUT_PROTO, NO_EXPERIMENTS, '--max-semi-space-size=16', '--expose-gc']
 
 /** More memory doesn't speed up these jobs, and each of their threads would grow to twice what it needs. */
 export const JOBS_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc']

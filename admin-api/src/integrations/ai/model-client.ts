@@ -85,7 +85,8 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
     clearTimeout(timer)
     silence.abort()
   }
-  if (length === 0) throw new ModelFailure('invalid', `${label} gave an empty answer.`)
+  if (length === 0)
+    throw new ModelFailure('invalid', `${label} gave an empty answer. Check its address and the name of the model.`)
   if (!finish) throw new ModelFailure('invalid', `${label} stopped in the middle of its answer.`)
   if (finish === 'length') throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off.`)
 }
@@ -127,7 +128,9 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFai
   const refused = refusalIn(error)
   if (refused) return new ModelFailure('request', refused.message, { isFree: true })
   if (error instanceof APIConnectionError)
-    return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`, { isFree: true })
+    return new ModelFailure('unreachable', `${label} can’t be reached. Check its address, then try again.`, {
+      isFree: true,
+    })
   if (error instanceof APIError && typeof error.status === 'number') {
     // Longer texts may repeat the question.
     const said = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`

@@ -7,6 +7,7 @@ import { isTooDeep } from '@hometown/shared-types/rules/html'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { linkForeignFrames } from '../../../lib/embeds.ts'
+import { fileProblem } from '../../../lib/file-problem.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -36,8 +37,8 @@ export async function openSource(
 ): Promise<IncomingSource> {
   const { timeZone } = context.config
   const site = givenSite === undefined ? undefined : siteOfAddress(givenSite)
-  const start = await text(createReadStream(path, { end: 511 })).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportError(`Couldn’t read ${path}: ${error.code === 'ENOENT' ? 'there is no such file' : error.code}.`)
+  const start = await text(createReadStream(path, { end: 511 })).catch((error: unknown) => {
+    throw new ImportError(`Couldn’t read ${path}: ${fileProblem(error)}.`)
   })
   if (start.trimStart().startsWith('<')) return openWxr(path, { site, timeZone })
   if (!start.trimStart().startsWith('{'))

@@ -10,6 +10,7 @@ import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
+import { fileProblem } from '../../../lib/file-problem.ts'
 
 /** The message is for people. */
 export class BackupError extends Error {
@@ -18,9 +19,10 @@ export class BackupError extends Error {
   /** @param message of a failure that doesn't explain itself */
   static from(error: unknown, message?: string): BackupError {
     if (error instanceof BackupError) return error
-    // What the system says names the file.
     const own = error instanceof Error && (message === undefined || 'syscall' in error) ? error.message : message
-    return new BackupError(describeUnavailable(error) ?? own ?? String(error), { cause: error })
+    const ofFile =
+      error instanceof Error && 'path' in error ? `${error.path} can’t be used: ${fileProblem(error)}.` : undefined
+    return new BackupError(describeUnavailable(error) ?? ofFile ?? own ?? String(error), { cause: error })
   }
 }
 

@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     await close()
     const mark = join(config.dataDir, 'restore-under-way')
     mkdirSync(mark)
-    await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('EISDIR')
+    await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('it is a folder, not a file')
     rmSync(mark, { recursive: true })
     const { db } = await reopen()
     expect(await db.selectFrom('articles').select('id').execute()).toEqual([])

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { migrations } from '../../../database/migrate.ts'
@@ -45,7 +45,8 @@ export async function restoreBackup(
     await refuseWhileRunning(place)
     await clear()
     await mkdir(workshop, { recursive: true, mode: 0o700 })
-    const archive = existsSync(path) ? createReadStream(path) : (await openBackupFile(place, basename(path)))?.bytes
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile()
+    const archive = isFile ? createReadStream(path) : (await openBackupFile(place, basename(path)))?.bytes
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
     const about = await unpackArchive(archive, workshop, identities)
     refuseUnfitting(about, place)

@@ -1,0 +1,18 @@
+import { codeOf } from './durable-files.ts'
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'it belongs to another account',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'it is a file, not a folder',
+  EISDIR: 'it is a folder, not a file',
+  ENOENT: 'it isn’t there',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is below a file, not a folder',
+  EPERM: 'it belongs to another account',
+  EROFS: 'the disk is read-only',
+}
+
+/** Why a file or a folder can’t be used, to end a sentence. */
+export function fileProblem(error: unknown): string {
+  return PROBLEMS[codeOf(error)] ?? (codeOf(error) || String(error))
+}
