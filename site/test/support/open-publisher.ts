@@ -89,7 +89,7 @@ export async function listWrongFiles(siteDir: string, apiOrigin: string, today =
 }
 
 /** The files of a complete rendering of the service's content. */
-export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
+async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const renderer = rememberPages(await getRenderer(), `${contentKey(apiOrigin)} loaded for ${today}`)
   const files = new Map<string, string>()

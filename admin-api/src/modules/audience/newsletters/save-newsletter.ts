@@ -3,11 +3,10 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { writeAndAnnounce } from '../../platform/live/live.service.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { articleIdsOf, columnsOf, deskNewsletterFromRow } from './newsletter-row.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'
@@ -74,15 +73,11 @@ export async function deleteNewsletter(
   id: string,
   version?: number,
 ): Promise<void> {
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const before = await getOpenRow(trx, id, version)
-      const now = context.clock.now()
-      await deleteNewsletterRow(trx, before)
-      await note(trx, user, 'newsletter.delete', before, now)
-    }),
-  )
-  announce(context, { type: 'changed', lists: ['newsletters'] })
+  await writeAndAnnounce(context, ['newsletters'], async (trx, now) => {
+    const before = await getOpenRow(trx, id, version)
+    await deleteNewsletterRow(trx, before)
+    await note(trx, user, 'newsletter.delete', before, now)
+  })
 }
 
 export async function duplicateNewsletter(
@@ -105,11 +100,7 @@ async function write(
   context: AppContext,
   work: (trx: Trx, now: number) => Promise<ListedNewsletterRow>,
 ): Promise<DeskNewsletter> {
-  const newsletter = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => deskNewsletterFromRow(await work(trx, context.clock.now()))),
-  )
-  announce(context, { type: 'changed', lists: ['newsletters'] })
-  return newsletter
+  return writeAndAnnounce(context, ['newsletters'], async (trx, now) => deskNewsletterFromRow(await work(trx, now)))
 }
 
 async function insert(

@@ -15,11 +15,11 @@ import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { writeAndAnnounce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import {
@@ -242,11 +242,7 @@ async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Pro
 }
 
 async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Promise<T>): Promise<T> {
-  const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => work(trx, context.clock.now())),
-  )
-  announce(context, { type: 'changed', lists: ['sources'] })
-  return result
+  return writeAndAnnounce(context, ['sources'], work)
 }
 
 /** Does nothing for a source that got another address since it was read. */

@@ -6,11 +6,10 @@ import type {
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import { writeAndAnnounce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
 import type { Mailing } from '../reader-mails.ts'
@@ -86,13 +85,9 @@ const ACTS = {
 /** @param work returns the id of the saved subscriber */
 async function write(context: AppContext, work: (mailing: Mailing) => Promise<string>): Promise<DeskSubscriber> {
   const branding = await loadMailBranding(context)
-  const saved = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const id = await work({ trx, context, branding, now: context.clock.now() })
-      return getDeskSubscriber(trx, id)
-    }),
+  const saved = await writeAndAnnounce(context, ['subscribers'], async (trx, now) =>
+    getDeskSubscriber(trx, await work({ trx, context, branding, now })),
   )
-  announce(context, { type: 'changed', lists: ['subscribers'] })
   if (context.config.doubleOptIn) wakeMails(context)
   return saved
 }
