@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '@hometown/shared-types/contract/call'
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
@@ -44,6 +47,18 @@ async function expectRefusal(status: number, code: string, ...call: Parameters<t
   for (const [route, answer] of Object.entries(await answersOf(...call)))
     expect({ route, status: answer.status, code: answer.code }).toEqual({ route, status, code })
 }
+
+test('each call of the contract has a route', async () => {
+  const folder = join(import.meta.dirname, '../../shared-types/src/contract')
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
+  const contracts: object[] = await Promise.all(files.map((file) => import(join(folder, file))))
+  const calls = contracts
+    .flatMap((contract) => Object.entries(contract))
+    .flatMap(([name, group]) => (name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : []))
+  expect(calls.length).toBeGreaterThan(100)
+  const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+  expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([])
+})
 
 test('a stranger is asked to sign in, except by public routes', async () => {
   const closed = routes.filter(({ access }) => access !== 'public')

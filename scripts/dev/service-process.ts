@@ -14,7 +14,10 @@ export function startService(root: string, env: NodeJS.ProcessEnv): ServiceProce
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env },
   })
-  const sayWhy = () => console.error('\nThe service stopped (see above). It starts again with the next change.')
+  const sayWhy = () =>
+    console.error(
+      '\nThe service stopped (see above). It starts again with the next change; if tables changed, delete data/ first.',
+    )
   child.once('exit', sayWhy)
   return {
     restart(names) {
