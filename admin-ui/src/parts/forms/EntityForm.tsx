@@ -169,7 +169,7 @@ interface EntityScreenProps<Values extends FieldValues, Input, Entity> {
   of: EntityForm<Values, Input, Entity>
   title: string
   /** Its page on the site, if it has one: `/topics/river`. */
-  page: string | false | undefined
+  page?: string | false | undefined
   closeLabel?: string
   /** Fits one screen: has no second row of buttons. */
   isShort?: boolean
