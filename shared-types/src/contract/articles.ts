@@ -22,10 +22,10 @@ interface ArticleText extends OptionalText {
 
 /**
  * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
- * themselves. By hand come, in this order: the column in `admin-api/src/database/schema/articles.ts`; this entry; the
- * field named like the column in the plugin's `fields.php`, where a text is one line; its place in the form
- * (`ArticleFields.tsx`). `articles.service.test.ts`, the adapter's `mapping.test.ts` and the compiler ask for each. Nothing
- * asks for the last one, its place on the page (`ArticleView.astro`), so give that a test.
+ * themselves. By hand come the column in `admin-api/src/database/schema/articles.ts`, and the field named like it in the
+ * plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's `mapping.test.ts` ask for
+ * them. Nothing asks for its field in the form (`SettingsPanel.tsx` at the desk, or a part of it) and its place on the page
+ * (`ArticleView.astro`), so give these a test.
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },

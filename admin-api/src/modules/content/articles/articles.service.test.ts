@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import {
@@ -46,7 +47,9 @@ describe('saving articles', () => {
 
   it('changes only what is given, and takes empty texts for none', async () => {
     const context = await buildTestContext()
-    const before = await create(context, { imageUrl: 'https://example.invalid/a.jpg', imageAlt: 'A pie' })
+    const texts = mapArticleTexts((name) => `https://example.invalid/${name}`)
+    const before = await create(context, texts)
+    expect(before).toMatchObject(texts)
     context.clock.advance(5000)
     const after = await updateArticle(context, before.id, { imageAlt: '' }, 'nora')
     expect(after).toEqual({ ...before, imageAlt: null, updatedAt: before.updatedAt + 5000, version: 2 })
