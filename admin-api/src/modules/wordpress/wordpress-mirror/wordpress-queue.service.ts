@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
@@ -65,16 +65,12 @@ export async function finishRow(
   { kind, id, asked }: QueueRow,
   { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},
 ): Promise<void> {
-  const same = { kind, id, asked }
-  if (problem === undefined)
-    await trx
-      .deleteFrom('wordpress_queue')
-      .where(({ and }) => and(same))
-      .execute()
+  const isSame = ({ and }: ExpressionBuilder<Database, 'wordpress_queue'>) => and({ kind, id, asked })
+  if (problem === undefined) await trx.deleteFrom('wordpress_queue').where(isSame).execute()
   else
     await trx
       .updateTable('wordpress_queue')
       .set({ problem, due_at: now + RETRY_MS })
-      .where(({ and }) => and(same))
+      .where(isSame)
       .execute()
 }
