@@ -140,7 +140,6 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
     id: 'status',
     title: 'Status',
     isPlain: true,
-    className: 'whitespace-nowrap',
     cell: (article) => <ArticleStateBadge article={article} />,
   }
   return [
@@ -156,7 +155,6 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
       id: 'category',
       title: 'Category',
       isPlain: true,
-      className: 'whitespace-nowrap',
       cell: (article) => <ArticleCategoryBadge article={article} />,
     },
     {
@@ -164,7 +162,7 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
       title: 'Author',
       isPlain: true,
       from: 'lg',
-      className: 'max-w-40 truncate whitespace-nowrap text-quiet',
+      className: 'max-w-40 truncate text-quiet',
       cell: ({ authorName }) => <span title={authorName}>{authorName}</span>,
     },
     {
@@ -182,7 +180,7 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
       isPlain: true,
       from: 'lg',
       sorts: { ascending: 'oldest', descending: 'newest' },
-      className: 'whitespace-nowrap text-quiet tabular-nums',
+      className: 'text-quiet tabular-nums',
       cell: (article) => <ArticleTime article={article} time={time} />,
     },
   ]

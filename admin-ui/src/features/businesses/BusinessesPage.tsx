@@ -177,7 +177,7 @@ function businessColumns(
       title: 'Category',
       isPlain: true,
       sorts: { ascending: 'category' },
-      className: 'max-w-56 truncate whitespace-nowrap',
+      className: 'max-w-56 truncate',
       cell: ({ category }) => category,
     },
     {
@@ -185,7 +185,7 @@ function businessColumns(
       title: 'Phone',
       isPlain: true,
       from: 'lg',
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'tabular-nums',
       cell: ({ phone }) => phone,
     },
     {
@@ -193,7 +193,7 @@ function businessColumns(
       title: 'Changed',
       from: 'lg',
       sorts: { descending: 'updated' },
-      className: 'whitespace-nowrap text-quiet',
+      className: 'text-quiet',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
     },
     { id: 'status', title: 'Status', isPlain: true, cell: ({ status }) => <StatusBadge status={status} /> },

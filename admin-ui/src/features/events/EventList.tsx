@@ -141,7 +141,7 @@ function eventColumns(onEdit: (id: string) => void, today: string): ListColumn<C
       title: 'Start',
       isPlain: true,
       sorts: { ascending: 'start', descending: 'latest' },
-      className: 'min-w-48 whitespace-nowrap',
+      className: 'min-w-48',
       cell: (event) => <EventStart event={event} today={today} />,
     },
     {
@@ -149,6 +149,7 @@ function eventColumns(onEdit: (id: string) => void, today: string): ListColumn<C
       title: 'Location',
       isPlain: true,
       from: 'lg',
+      wraps: true,
       className: 'min-w-40 max-w-56 text-quiet',
       cell: ({ location }) => location && <p className="line-clamp-2 wrap-anywhere">{location}</p>,
     },

@@ -83,7 +83,7 @@ export function OutboxPage() {
               title: 'Kept',
               isPlain: true,
               numeric: true,
-              className: 'whitespace-nowrap text-quiet',
+              className: 'text-quiet',
               cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
             },
           ],

@@ -67,7 +67,6 @@ function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
       id: 'address',
       title: 'Address',
       isMain: true,
-      className: 'whitespace-normal',
       cell: ({ email, details, signedUpAt }) => (
         <>
           <p className="break-words font-medium">{email}</p>
@@ -87,7 +86,7 @@ function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
       cell: ({ reason }) =>
         reason === 'bounce' ? <Badge tone="orange">Bounced</Badge> : <Badge tone="danger">Spam report</Badge>,
     },
-    { id: 'at', title: 'Since', className: 'whitespace-nowrap text-quiet', cell: ({ at }) => time.date(at) },
+    { id: 'at', title: 'Since', className: 'text-quiet', cell: ({ at }) => time.date(at) },
   ]
 }
 

@@ -201,7 +201,6 @@ function topicColumns(
     {
       id: 'page',
       title: 'Page',
-      className: 'whitespace-nowrap',
       cell: (topic) =>
         topic.hasPage ? (
           <a

@@ -86,7 +86,10 @@ function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
         <Cell
           key={column.id}
           numeric={column.numeric ?? false}
-          className={columnClass(column, column.className)}
+          className={columnClass(
+            column,
+            classNames(!column.isMain && !column.wraps && 'whitespace-nowrap', column.className),
+          )}
           {...(column.isMain && { 'data-row-main': true })}
         >
           {column.cell(item)}

@@ -64,6 +64,8 @@ export interface ListColumn<T> {
   readonly sorts?: { readonly ascending?: string; readonly descending?: string }
   /** A card shows no title beside a value that explains itself. */
   readonly isPlain?: boolean
+  /** Long texts may take several lines; other columns are as wide as their values. */
+  readonly wraps?: true
   readonly className?: string
 }
 

@@ -113,6 +113,7 @@ function columnsAt(time: CountyTime): ListColumn<Delivery>[] {
     {
       id: 'answer',
       title: 'Mail server’s answer',
+      wraps: true,
       className: 'text-quiet text-sm [overflow-wrap:anywhere]',
       cell: ({ reply, nextAttemptAt }) => (
         <>
@@ -126,7 +127,7 @@ function columnsAt(time: CountyTime): ListColumn<Delivery>[] {
       id: 'since',
       title: 'Since',
       from: 'lg',
-      className: 'whitespace-nowrap text-quiet text-sm tabular-nums',
+      className: 'text-quiet text-sm tabular-nums',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.dateTime(updatedAt)}</time>,
     },
   ]
