@@ -161,7 +161,7 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
       id: 'author',
       title: 'Author',
       isPlain: true,
-      from: 'lg',
+      from: 'xl',
       className: 'max-w-40 truncate text-quiet',
       cell: ({ authorName }) => <span title={authorName}>{authorName}</span>,
     },

@@ -191,7 +191,7 @@ function businessColumns(
     {
       id: 'changed',
       title: 'Changed',
-      from: 'lg',
+      from: 'xl',
       sorts: { descending: 'updated' },
       className: 'text-quiet',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
