@@ -93,6 +93,8 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     /** If set at the desk, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: undefined as string | undefined,
     mailWebhookSendgridKey: undefined as string | undefined,
+    /** What is saved about the mail server can’t be decrypted: emails wait until it can, or is entered again. */
+    isMailSealed: false,
     openai: { apiKey: openaiApiKey, baseUrl: openaiBaseUrl, model: aiModel },
     /** These are set at the desk alone. */
     anthropic: NO_MODEL,
@@ -131,9 +133,14 @@ function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
   return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
 }
 
+/** Also one that can’t be used at present. Without any, emails stay in the outbox. */
+export function hasMailServer({ smtpUrl, isMailSealed }: Pick<Config, 'smtpUrl' | 'isMailSealed'>): boolean {
+  return smtpUrl !== undefined || isMailSealed
+}
+
 /** On this machine, the outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */
-export function canMailLinks({ smtpUrl, siteUrl }: Pick<Config, 'smtpUrl' | 'siteUrl'>): boolean {
-  return smtpUrl !== undefined || isThisMachine(siteUrl)
+export function canMailLinks(config: Pick<Config, 'smtpUrl' | 'isMailSealed' | 'siteUrl'>): boolean {
+  return hasMailServer(config) || isThisMachine(config.siteUrl)
 }
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']

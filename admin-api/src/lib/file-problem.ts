@@ -3,11 +3,11 @@ import { codeOf } from './durable-files.ts'
 const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'it belongs to another account',
   EDQUOT: 'the disk is full',
-  EEXIST: 'it is a file, not a folder',
+  EEXIST: 'a file is where a folder should be',
   EISDIR: 'it is a folder, not a file',
   ENOENT: 'it isn’t there',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'it is below a file, not a folder',
+  ENOTDIR: 'a file is where a folder should be',
   EPERM: 'it belongs to another account',
   EROFS: 'the disk is read-only',
 }

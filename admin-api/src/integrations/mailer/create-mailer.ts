@@ -15,11 +15,23 @@ const BULK_CONNECTIONS = 10
  * unless SMTP is configured.
  */
 export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', Mailer>> {
-  const { smtpUrl, mailFrom, mailRate } = config
+  const { smtpUrl, mailFrom, mailRate, isMailSealed } = config
+  if (isMailSealed) return { urgent: WAITING_MAILER, bulk: WAITING_MAILER }
   if (!smtpUrl || !mailFrom) return { urgent: createOutboxMailer(config), bulk: createOutboxMailer(config) }
   const server = mailServerOf(config, smtpUrl)
   const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
   return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
+}
+
+const SEALED =
+  'The mail server’s settings can’t be decrypted. Administrators can enter them again under Settings → Connections.'
+
+/** An outbox would count what waits for the mail server as sent. */
+const WAITING_MAILER: Mailer = {
+  way: 'smtp',
+  connections: 1,
+  send: async () => ({ outcome: 'queued', reply: SEALED, untried: true }),
+  close: () => undefined,
 }
 
 /** The operator's mail server may be anywhere; the desk's is checked at each connection. */

@@ -76,7 +76,13 @@ async function isBackupAsked(db: Kysely<Database>): Promise<boolean> {
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  return { backups: await listBackupFiles(context), isAsked: await isBackupAsked(db), problem }
+  const isAsked = await isBackupAsked(db)
+  try {
+    return { backups: await listBackupFiles(context), isAsked, problem }
+  } catch (error) {
+    if (context.objects) throw error
+    return { backups: [], isAsked, problem: BackupError.from(error).message }
+  }
 }
 
 export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<void> {

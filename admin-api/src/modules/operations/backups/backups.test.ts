@@ -224,6 +224,17 @@ test('an encrypted backup is opened by each of its keys, by no other, and only w
   expect(read(config.dataDir, 'uploads/one.webp')).toBe('first picture')
 })
 
+test('a folder of backups that can’t be read is a problem that administrators see', async () => {
+  const { context, config } = await openNewsroom()
+  rmSync(backupsFolder(config.dataDir), { recursive: true, force: true })
+  writeFileSync(backupsFolder(config.dataDir), 'no folder')
+  const { backups, problem } = await getBackups(context)
+  expect([backups, problem]).toEqual([
+    [],
+    expect.stringContaining('backups can’t be used: a file is where a folder should be'),
+  ])
+})
+
 test('the night’s backup is made once, tried again when it fails, and one that somebody asks for is made out of turn', async () => {
   const { context, config } = await openNewsroom()
   const { clock } = context

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/contract/system'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
-import { canMailLinks } from '../../../config/config.ts'
+import { canMailLinks, hasMailServer } from '../../../config/config.ts'
 import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { ROOT } from '../../../root.ts'
@@ -38,7 +38,7 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,
     mail: {
-      way: config.smtpUrl ? 'smtp' : 'outbox',
+      way: hasMailServer(config) ? 'smtp' : 'outbox',
       ...(config.manageBy === 'mail' && !canMailLinks(config) && { readersWait: true }),
       held: held ? { since: isoTime(held.since), reason: held.reason } : null,
     },

@@ -4,6 +4,7 @@ import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -153,7 +154,7 @@ export async function changeAccount<T>(
  */
 async function renderMails(context: AppContext, { to, what }: OwnerNotice = { to: [], what: '' }) {
   const { config, clock } = context
-  const recipients = config.smtpUrl ? to.filter((address) => address !== null) : []
+  const recipients = hasMailServer(config) ? to.filter((address) => address !== null) : []
   if (recipients.length === 0) return []
   const branding = await loadMailBranding(context)
   const style = { dateStyle: 'full', timeStyle: 'short', timeZone: config.timeZone } as const

@@ -139,11 +139,14 @@ function unseal(key: Buffer, name: ConnectionName, sealed: string): ConnectionFi
   return fields && CONNECTION_VALUES[name].safeParse(fields.values).success ? fields : undefined
 }
 
+const SEALED =
+  'A saved connection can’t be decrypted and isn’t used: the secret key is another one. Put back the former SECRET_KEY or DATA_DIR/secret.key, or enter the connection again under Settings → Connections.'
+
 /** Takes what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
 export async function applySavedConnections(context: AppContext): Promise<void> {
   const saved = await readSavedConnections(context)
   for (const [name, { fields }] of saved) {
-    if (!fields) context.log.warn({ connection: name }, 'a saved connection can’t be decrypted and isn’t used')
+    if (!fields) context.log.warn({ connection: name }, SEALED)
     Object.assign(context.config, connectionConfig(context.config, name, fields))
     if (name === 'wordpress') context.wordpress = createConfiguredWordPress(context.config)
   }
@@ -175,7 +178,10 @@ function fieldsOf(name: ConnectionName, fields: ConnectionFields | undefined): P
   const { values, secrets } = fields ?? { values: {}, secrets: {} }
   switch (name) {
     case 'mail':
-      return { smtpUrl: fields && smtpUrl(fields), mailFrom: fields && senderOf(values) }
+      return {
+        ...{ smtpUrl: fields && smtpUrl(fields), mailFrom: fields && senderOf(values) },
+        isMailSealed: fields === undefined,
+      }
     case 'openai':
     case 'anthropic':
     case 'gemini':

@@ -9,6 +9,7 @@ import {
   outboxNameSchema,
 } from '@hometown/shared-types/contract/mail'
 import pLimit from 'p-limit'
+import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
@@ -29,7 +30,7 @@ export async function listOutbox(context: OutboxContext, { page, per_page }: Pag
     data: await readHeads(context, shown),
     total: names.length,
     totalPages: Math.ceil(names.length / per_page),
-    way: config.smtpUrl ? 'smtp' : 'outbox',
+    way: hasMailServer(config) ? 'smtp' : 'outbox',
   }
 }
 

@@ -8,6 +8,7 @@ import { becomeLeader } from '../../../../test/support/leader.ts'
 import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { applySavedConnections, writeSavedConnection } from '../connections/saved-connections.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
@@ -167,6 +168,24 @@ describe('single mails', () => {
     await queue(context)
     await (await start(context)).look()
     expect(await states(context)).toEqual(['queued'])
+  })
+
+  it('wait, those to accounts too, while the saved mail server can’t be decrypted', async () => {
+    const context = await buildTestContext()
+    const { config, store } = context
+    const values = { host: 'mail.example.org', port: '', security: 'automatic', user: '', senderName: '' }
+    const fields = { values: { ...values, senderAddress: 'news@example.org' }, secrets: {} }
+    await store.db
+      .transaction()
+      .execute((trx) => writeSavedConnection(trx, config, { name: 'mail', fields, by: 'ada', now: 1 }, 0))
+    config.secretKey = Buffer.alloc(32, 9)
+    await applySavedConnections(context)
+    for (const kind of ['account.changed', 'subscription.changed'] as const) await queue(context, { kind })
+    const { look } = await start(context)
+    context.clock.advance(5 * MINUTE)
+    await look()
+    expect(await rows(context)).toEqual([1, 2].map(() => ({ state: 'queued', attempts: 0 })))
+    expect(existsSync(join(config.dataDir, 'outbox'))).toBe(false)
   })
 
   it('are kept as files where there is no mail server, but those to accounts, which no editor may read', async () => {

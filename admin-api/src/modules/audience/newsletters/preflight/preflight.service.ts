@@ -80,9 +80,14 @@ function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): 
   }
 }
 
-function checkMailServer({ config: { smtpUrl, mailFrom } }: Pick<AppContext, 'config'>): PreflightCheck {
+function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: Pick<AppContext, 'config'>): PreflightCheck {
   const base = { id: 'mail-server', title: 'Mail server' } as const
   if (smtpUrl) return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
+  if (isMailSealed)
+    return {
+      ...{ ...base, state: 'problem' },
+      details: 'Its settings can’t be decrypted. An administrator can enter them again under Settings → Connections.',
+    }
   const details = 'Messages stay in the outbox. An administrator can set a mail server under Settings → Connections.'
   return { ...base, state: 'warning', details }
 }

@@ -8,6 +8,7 @@ import type {
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
+import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -67,7 +68,7 @@ export async function sendTestMail(
     }),
   )
   wakeMails(context)
-  return { to, subject, way: config.smtpUrl === undefined ? 'outbox' : 'smtp' }
+  return { to, subject, way: hasMailServer(config) ? 'smtp' : 'outbox' }
 }
 
 /** Of a reader who chose everything. */
