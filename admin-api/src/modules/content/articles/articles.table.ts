@@ -4,7 +4,7 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** What is known of an article beside its text. A change makes neither a version nor a revision, and isn't written to WordPress. */
-export interface ArticleMarkColumns {
+interface ArticleMarkColumns {
   /** The account that created it at the desk. */
   owner_id: string | null
   /** 1 for a draft whose category nobody has chosen; its `category` is only what a post needs to have. */
