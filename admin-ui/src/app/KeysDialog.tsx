@@ -13,7 +13,12 @@ export function KeysDialog() {
       description="Letter keys work while you aren’t typing in a field."
       width="xl"
     >
-      <div className="gap-8 md:columns-2">
+      <section
+        aria-label="All keys"
+        className="gap-8 md:columns-2"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+        tabIndex={0}
+      >
         {ALL_KEYS.map(({ place, lines }) => (
           <section key={place} aria-label={place} className="mb-5 break-inside-avoid">
             <h3 className="pb-1 font-medium text-quiet text-sm">{place}</h3>
@@ -31,7 +36,7 @@ export function KeysDialog() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }
