@@ -12,7 +12,12 @@ export interface ServiceProcess {
 export function startService(root: string, env: NodeJS.ProcessEnv): ServiceProcess {
   const child = fork(join(root, 'scripts/dev/service.ts'), [], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...env,
+    },
   })
   const sayWhy = () =>
     console.error(

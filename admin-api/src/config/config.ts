@@ -78,7 +78,7 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     ...forTests,
     production: nodeEnv === 'production',
     /** `info` also logs each publish and what it wrote. */
-    logLevel: nodeEnv === 'production' ? 'info' : 'warn',
+    logLevel: nodeEnv === 'production' || nodeEnv === 'development' ? 'info' : 'warn',
     siteUrl,
     siteName: values.siteName ?? names.siteName,
     countyName: values.countyName ?? names.countyName,
