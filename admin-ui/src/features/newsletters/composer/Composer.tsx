@@ -86,7 +86,7 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
             <h2 id={heading} className="font-semibold">
               {newsletter ? 'Edit newsletter' : 'Create newsletter'}
             </h2>
-            <p className="min-w-0 flex-1 text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
+            <p className="min-w-0 flex-auto text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
             <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
               {!week.isPending && <CalendarDays aria-hidden />}
               Add this week’s best
