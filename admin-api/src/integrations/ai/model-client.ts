@@ -150,7 +150,11 @@ const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string]
     'key',
     'says the account has no credit left.',
   ],
-  [/^40[13]|^400.*api[_ ]key/i, 'key', 'rejected the API key.'],
+  [
+    /^40[13]|^400.*api[_ ]key/i,
+    'key',
+    'rejected the API key. Administrators can enter another one under Settings → Connections.',
+  ],
   [/^404|^4.*(?:(?:invalid|unknown) model|model[^.]{0,80}not (?:found|exist))/i, 'request', 'doesn’t know this model.'],
   [/^429/, 'limited', 'limits how often we can ask. Please try again in a minute.'],
   [/^(?:408|409|5)/, 'server', 'has a problem on its side. Please try again later.'],
