@@ -6,13 +6,13 @@ import type { Config } from './config/config.ts'
 import { doesNewsroomWork, hasPublisher, isPublic } from './config/roles.ts'
 import { lockDataDir } from './installation/data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
+import { loadEnvFile } from './log/load-env-file.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { isReadByPeople, say } from './log/say.ts'
 import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
-import { loadEnvFile } from './root.ts'
 
 /** The files that the processes run. */
 export interface ServiceScripts {

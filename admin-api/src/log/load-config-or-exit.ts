@@ -1,7 +1,7 @@
 import tls from 'node:tls'
 import { type Config, loadConfig } from '../config/config.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
-import { loadEnvFile } from '../root.ts'
+import { loadEnvFile } from './load-env-file.ts'
 import { sayError } from './say.ts'
 
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
