@@ -7,10 +7,10 @@ interface DataTableProps {
   children: ReactNode
 }
 
-/** A table for a Card with `flush`; wide ones scroll inside it. */
+/** A table for a Card with `flush`; wide ones scroll inside it, together with what only screen readers read. */
 export function DataTable({ label, children }: DataTableProps) {
   return (
-    <section aria-label={label} className="overflow-x-auto">
+    <section aria-label={label} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">{children}</table>
     </section>
   )
