@@ -4,6 +4,7 @@ import { heldCalls } from '@hometown/shared-types/contract/publishing'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -81,14 +82,16 @@ async function receive(context: AppContext, body: Buffer): Promise<void> {
     throw new AppError(422, 'invalid', 'This message doesn’t match the Hometown plugin’s format. Update the plugin.')
   const { event, object } = message.data
   const now = clock.now()
-  await store.groupWrite(async (trx) => {
-    await noteWebhook(trx, now)
-    if (!config.wordpressUrl) return
-    if (event === 'media.deleted') await forgetWordPressPicture(trx, context, object.id)
-    if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
-    // The plugin names no posts after a bulk change.
-    if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
-    else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
-      await enqueue(trx, 'everything', [HOURLY], now)
-  })
+  await retryConflicts(() =>
+    store.groupWrite(async (trx) => {
+      await noteWebhook(trx, now)
+      if (!config.wordpressUrl) return
+      if (event === 'media.deleted') await forgetWordPressPicture(trx, context, object.id)
+      if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
+      // The plugin names no posts after a bulk change.
+      if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
+      else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
+        await enqueue(trx, 'everything', [HOURLY], now)
+    }),
+  )
 }

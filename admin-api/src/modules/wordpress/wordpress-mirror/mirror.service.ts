@@ -223,10 +223,8 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     if (rows.length === 0) return lacking
     const { missing, problems } = await mirrorPosts(mirror, source, idsOf(rows))
     const named = new Set(idsOf(rows.filter((row) => row.named === 1)))
-    await removeMirrored(
-      mirror,
-      missing.filter((id) => named.has(id)),
-    )
+    const gone = missing.filter((id) => named.has(id))
+    await removeMirrored(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
     await writeMirrored(mirror, async (trx) => {
       for (const row of rows) await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })

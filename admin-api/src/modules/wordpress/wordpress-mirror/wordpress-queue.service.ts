@@ -24,12 +24,14 @@ export async function enqueue(
   dueAt: number,
   { named = true } = {},
 ): Promise<void> {
-  // PostgreSQL refuses to change one row twice.
-  const rows = [...new Set(ids)].map((id) => ({
-    ...{ kind, id, asked: 1, problem: null },
-    named: named ? 1 : 0,
-    due_at: dueAt,
-  }))
+  // PostgreSQL refuses to change one row twice, and rows that are locked in one order cause no deadlock.
+  const rows = [...new Set(ids)]
+    .toSorted((one, other) => one - other)
+    .map((id) => ({
+      ...{ kind, id, asked: 1, problem: null },
+      named: named ? 1 : 0,
+      due_at: dueAt,
+    }))
   for (const part of partsOf(rows, ROWS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')
@@ -42,9 +44,9 @@ export async function enqueue(
       .execute()
 }
 
-/** The posts to ask for now: those that were named first, those that WordPress failed at last. */
+/** The posts to ask for now, by number: those that were named first, those that WordPress failed at last. */
 export async function listDuePosts(db: Kysely<Database>, now: number): Promise<QueueRow[]> {
-  return db
+  const rows = await db
     .selectFrom('wordpress_queue')
     .selectAll()
     .where('kind', '=', 'post')
@@ -54,6 +56,7 @@ export async function listDuePosts(db: Kysely<Database>, now: number): Promise<Q
     .orderBy('due_at')
     .limit(POSTS_AT_ONCE)
     .execute()
+  return rows.toSorted((one, other) => one.id - other.id)
 }
 
 /**
