@@ -219,7 +219,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
   const { store, clock } = mirror.context
   const lacking: number[] = []
   for (;;) {
-    const rows = await listDuePosts(store.db, clock.now())
+    const rows = (await listDuePosts(store.db, clock.now())).toSorted((one, other) => one.id - other.id)
     if (rows.length === 0) return lacking
     const { missing, problems } = await mirrorPosts(mirror, source, idsOf(rows))
     const named = new Set(idsOf(rows.filter((row) => row.named === 1)))

@@ -44,9 +44,9 @@ export async function enqueue(
       .execute()
 }
 
-/** The posts to ask for now, by number: those that were named first, those that WordPress failed at last. */
+/** The posts to ask for now: those that were named first, those that WordPress failed at last. */
 export async function listDuePosts(db: Kysely<Database>, now: number): Promise<QueueRow[]> {
-  const rows = await db
+  return db
     .selectFrom('wordpress_queue')
     .selectAll()
     .where('kind', '=', 'post')
@@ -56,7 +56,6 @@ export async function listDuePosts(db: Kysely<Database>, now: number): Promise<Q
     .orderBy('due_at')
     .limit(POSTS_AT_ONCE)
     .execute()
-  return rows.toSorted((one, other) => one.id - other.id)
 }
 
 /**
