@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { isMissing, listFiles } from '../site/src/publisher/files.ts'
 import { BUILD_ID_FILE } from '../site/src/publisher/site-code.ts'
-import { type RunResult, runTool } from './run-tool.ts'
+import { runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,7 +32,9 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
   const fresh = join(folder, name)
   try {
     rmSync(fresh, { recursive: true, force: true })
-    const { code, output } = await runBuild(folder, built.tool(name))
+    const tool = built.tool(name)
+    const env = { NODE_ENV: 'production', ...tool.env }
+    const { code, output } = await runTool(tool.name, tool.args ?? [], { cwd: folder, env, quiet: true })
     const reason = stripVTControlCharacters(output).trim() || `The process ended with ${code}.`
     if (code !== 0) throw new Error(`${built.failed}:\n${reason}`)
     if (builtId(dist) === id) return false
@@ -45,10 +47,6 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
-}
-
-function runBuild(cwd: string, { name, args = [], env }: ReturnType<BuiltFolder['tool']>): Promise<RunResult> {
-  return runTool(name, args, { cwd, env: { NODE_ENV: 'production', ...env }, quiet: true })
 }
 
 function builtId(dist: string): string | undefined {

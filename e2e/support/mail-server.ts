@@ -4,22 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../testing/free-port.ts'
 import { waitFor } from './start-hometown.ts'
 
-interface MailServer {
-  readonly port: number
-  readonly url: string
-  /** Waits for the newest mail to this address with a matching subject. */
-  mailTo(email: string, subject: RegExp): Promise<ParsedMail>
-  /** In the order of arrival. */
-  subjectsTo(email: string): string[]
-  /** Takes so many more mails and answers for no further one until `release`. */
-  holdAfter(mails: number): void
-  isHolding(): boolean
-  release(): void
-  close(): Promise<void>
-}
-
 /** A real mail server that accepts every mail. @param password without it, everybody may send */
-export async function startMailServer(password?: string): Promise<MailServer> {
+export async function startMailServer(password?: string) {
   const received: { to: readonly string[]; mail: ParsedMail }[] = []
   const held: (() => void)[] = []
   let left = Number.POSITIVE_INFINITY
@@ -49,19 +35,22 @@ export async function startMailServer(password?: string): Promise<MailServer> {
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
 
+  /** In the order of arrival. */
   const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject ?? '')
   const mailsTo = (email: string) => received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
     subjectsTo,
-    mailTo: (email, subject) =>
+    /** Waits for the newest mail to this address with a matching subject. */
+    mailTo: (email: string, subject: RegExp) =>
       waitFor(
         () => mailsTo(email).findLast((mail) => subject.test(mail.subject ?? '')),
         40_000,
         () => `No mail to ${email} is about ${subject}, only: ${subjectsTo(email).join(', ') || 'none at all'}`,
       ),
-    holdAfter(mails) {
+    /** Takes so many more mails and answers for no further one until `release`. */
+    holdAfter(mails: number) {
       left = mails
     },
     isHolding: () => held.length > 0,
@@ -69,6 +58,6 @@ export async function startMailServer(password?: string): Promise<MailServer> {
       left = Number.POSITIVE_INFINITY
       for (const answer of held.splice(0)) answer()
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

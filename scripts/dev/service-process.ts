@@ -10,15 +10,8 @@ export interface ServiceProcess {
 }
 
 export function startService(root: string, env: NodeJS.ProcessEnv): ServiceProcess {
-  const child = fork(join(root, 'scripts/dev/service.ts'), [], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      ...env,
-    },
-  })
+  const own = { NODE_ENV: 'development', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+  const child = fork(join(root, 'scripts/dev/service.ts'), [], { cwd: root, env: { ...process.env, ...own, ...env } })
   const sayWhy = () =>
     console.error(
       '\nThe service stopped (see above). It starts again with the next change; if tables changed, delete data/ first.',
