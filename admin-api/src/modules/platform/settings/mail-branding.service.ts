@@ -3,7 +3,18 @@ import type { AppContext } from '../../../context.ts'
 import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { getSettings } from './settings.service.ts'
 
-export async function loadMailBranding(context: AppContext): Promise<IssuePublication> {
+const underWay = new WeakMap<AppContext, Promise<IssuePublication>>()
+
+/** Calls of the same moment, such as many sign-ups, share one reading of the settings. */
+export function loadMailBranding(context: AppContext): Promise<IssuePublication> {
+  const known = underWay.get(context)
+  if (known) return known
+  const branding = readMailBranding(context).finally(() => underWay.delete(context))
+  underWay.set(context, branding)
+  return branding
+}
+
+async function readMailBranding(context: AppContext): Promise<IssuePublication> {
   const { siteUrl, apiUrl, mailFrom } = context.config
   const settings = await getSettings(context)
   return {
