@@ -175,7 +175,8 @@ async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: 
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
-  const found = (await Promise.all(['', 'uploads', 'chat-files'].map((folder) => listFiles(dataDir, folder)))).flat()
+  const folders = hasFiles ? ['', 'uploads', 'chat-files'] : ['']
+  const found = (await Promise.all(folders.map((folder) => listFiles(dataDir, folder)))).flat()
   const kept = hasFiles ? found.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
   const sqlite = databaseUrl ? [] : found.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
   await requireSpace(workshop, [...sqlite, ...sqlite, ...kept])
