@@ -27,14 +27,14 @@ export const publishCalls = {
 }
 
 /** Articles that are missing in WordPress with too many others, and stay on the site until somebody removes them. */
-export interface HeldLoss {
+export interface MissingArticles {
   articles: number
   titles: string[]
 }
 
-export const heldCalls = {
-  get: call('GET', '/api/publishes/held', { answer: type<HeldLoss>() }),
-  remove: call('POST', '/api/publishes/held/remove', { answer: type<HeldLoss>() }),
+export const missingArticlesCalls = {
+  get: call('GET', '/api/publishes/held', { answer: type<MissingArticles>() }),
+  remove: call('POST', '/api/publishes/held/remove', { answer: type<MissingArticles>() }),
 }
 
 /**

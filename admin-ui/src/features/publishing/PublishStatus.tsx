@@ -1,4 +1,4 @@
-import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/contract/publishing'
+import type { MissingArticles, PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
@@ -8,7 +8,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { heldLossQuery, receiptsQuery } from '../../parts/publishing/receipts.ts'
+import { missingArticlesQuery, receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -23,7 +23,7 @@ const NOTICEABLE_MS = 300
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
-  const { data: held } = useQuery(heldLossQuery)
+  const { data: held } = useQuery(missingArticlesQuery)
   const time = useCountyTime()
   const [isOpen, setOpen] = useState(false)
   useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
@@ -106,7 +106,7 @@ function statusText(last: PublishReceipt | undefined, loss: Status | undefined):
   return { tone: 'quiet', label: last ? 'Site is up to date' : 'Nothing published yet' }
 }
 
-function lossText({ articles }: HeldLoss): Status {
+function lossText({ articles }: MissingArticles): Status {
   return {
     tone: 'waiting',
     label: `${countOf(articles, 'article')} missing`,
@@ -138,6 +138,6 @@ function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
     (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),
   )
   if (receipt.outcome === 'running') return
-  queryClient.invalidateQueries({ queryKey: heldLossQuery.queryKey }).catch(reportError)
+  queryClient.invalidateQueries({ queryKey: missingArticlesQuery.queryKey }).catch(reportError)
   queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
 }

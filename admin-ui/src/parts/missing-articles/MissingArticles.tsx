@@ -1,26 +1,26 @@
-import { heldCalls } from '@hometown/shared-types/contract/publishing'
+import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { heldLossQuery } from '../publishing/receipts.ts'
+import { missingArticlesQuery } from '../publishing/receipts.ts'
 import { useQuestion } from '../use-question.tsx'
 
 /** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {
   const client = useQueryClient()
-  const { data } = useQuery(heldLossQuery)
+  const { data } = useQuery(missingArticlesQuery)
   const count = data?.articles ?? 0
   const { ask, dialog } = useQuestion({
     title: `Remove ${countOf(count, 'article')}?`,
     description: 'We remove them from the site at the next sync. To bring one back later, restore it in WordPress.',
     confirmLabel: 'Remove from the site',
     failed: 'Couldn’t remove the articles',
-    run: () => api(heldCalls.remove),
+    run: () => api(missingArticlesCalls.remove),
     done: (loss) => {
-      client.setQueryData(heldLossQuery.queryKey, loss)
+      client.setQueryData(missingArticlesQuery.queryKey, loss)
       toast({ title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' })
     },
   })

@@ -9,7 +9,11 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { findKnownPictures, type KnownPictures, picturedText } from '../../content/media/library/media.service.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  resolveTextPictures,
+} from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -121,7 +125,7 @@ function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): 
     const contentId = today.published.get(id)
     if (contentId === undefined) return []
     const notes = today.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
-    const textPictures = picturedText(article.content, today.pictures).pictures
+    const textPictures = resolveTextPictures(article.content, today.pictures).pictures
     const copies = copiesOf(today.pictures.get(imageUrl ?? ''))
     return {
       ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },

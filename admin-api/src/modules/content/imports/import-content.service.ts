@@ -22,7 +22,7 @@ import {
   siteOfAddress,
 } from './incoming.ts'
 import { createPictureBringer, type PictureBringer, withOwnPictures } from './pictures.ts'
-import { columnsOf, findStanding, type Prepared, storeArticle } from './store-articles.ts'
+import { columnsOf, findPreviousImport, type Prepared, storeArticle } from './store-articles.ts'
 import { openWxr } from './wxr-source.ts'
 
 /**
@@ -122,7 +122,7 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
   const digest = createHash('sha256')
     .update(JSON.stringify([read, category]))
     .digest('hex')
-  const { outcome, row, item: known } = await findStanding(context.store.db, source, incoming)
+  const { outcome, row, item: known } = await findPreviousImport(context.store.db, source, incoming)
   const isUnchanged = known?.digest === digest && known.missing_pictures === 0
   if (outcome || isUnchanged) {
     report.count(outcome ?? 'unchanged')

@@ -30,17 +30,17 @@ import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
 
 /** What an article is here so far: nothing, a row that may be replaced, or one that stays as it is. */
-interface Standing {
+interface PreviousImport {
   outcome?: 'changed_here' | 'deleted_here'
   row?: ArticleRow | undefined
   item?: ImportedItemRow | undefined
 }
 
-export async function findStanding(
+export async function findPreviousImport(
   db: Kysely<Database>,
   { name }: Pick<IncomingSource, 'name'>,
   article: IncomingArticle,
-): Promise<Standing> {
+): Promise<PreviousImport> {
   const item = await db
     .selectFrom('imported_items')
     .selectAll()
@@ -133,7 +133,7 @@ export async function storeArticle(
   const moved = { ...columns, content_html: withOwnPaths(columns.content_html, source.site) }
   const store = async (trx: Transaction<Database>) => {
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
-    const { outcome, row: before } = await findStanding(trx, source, incoming)
+    const { outcome, row: before } = await findPreviousImport(trx, source, incoming)
     if (outcome) return { outcome }
     const after = await storeRow(context, trx, before, incoming, moved)
     const item: ImportedItemRow = {

@@ -1,5 +1,5 @@
 import { pictureAddress, pictureOf, webAddress } from './addresses.ts'
-import { isInBoilerplate, MAIN_PLACE, namesOf, type Page, type PageElement } from './page.ts'
+import { isInBoilerplate, MAIN_CONTENT_SELECTOR, namesOf, type Page, type PageElement } from './page.ts'
 
 const MOST_IMAGES = 60
 
@@ -21,7 +21,7 @@ export const PICTURE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i
 /** The first photo in the article's place. */
 export function shownPicture(page: Page): string | null {
   const { document } = page
-  const own = imagesIn(document.querySelector(MAIN_PLACE) ?? document.body)
+  const own = imagesIn(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
     .filter((image) => !isSign(image, page))
     .filter((image) => !isInBoilerplate(image.closest(PICTURE_FRAMES)?.parentElement ?? image, page))
   return own.map((image) => addressOf(image, page)).find((address) => address !== null) ?? null

@@ -10,7 +10,7 @@ import {
   isInBoilerplate,
   isOfSite,
   lettersOf,
-  MAIN_PLACE,
+  MAIN_CONTENT_SELECTOR,
   type Page,
   type PageDocument,
   type PageElement,
@@ -217,7 +217,7 @@ function readMainText(page: Page, title: string): MainText {
     (place) => !place.parentElement?.closest(ARTICLE_BODIES),
   )
   const named = places.map(({ innerHTML }) => innerHTML).join('\n')
-  const place = document.querySelector(MAIN_PLACE) ?? document.body
+  const place = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
   const found = plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readable(document)
   const html = found?.content ?? place?.innerHTML
   return { text: plainText(html), byline: found?.byline ?? null, image: photo }

@@ -3,7 +3,7 @@ import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
 import type { Entity, Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { type EventItem, NO_REPETITION, NOTHING_SAID } from './scraped-item.ts'
+import { EMPTY_ITEM, type EventItem, NO_REPETITION } from './scraped-item.ts'
 
 const LONGEST_PLACE = 300
 
@@ -26,7 +26,7 @@ function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
   const description = entity.words('description')
   const keywords = entity.list('keywords').flatMap((words) => words.split(','))
   return {
-    ...NOTHING_SAID,
+    ...EMPTY_ITEM,
     kind: 'event',
     url: webAddress(entity.address('url') ?? entity.address('@id'), page.base) ?? page.url,
     title,

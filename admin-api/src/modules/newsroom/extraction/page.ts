@@ -60,7 +60,7 @@ export const ARTICLE_BODIES =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
 
 /** Where the article is, in most templates. */
-export const MAIN_PLACE = 'article, main, [role="main"], #content'
+export const MAIN_CONTENT_SELECTOR = 'article, main, [role="main"], #content'
 
 type Head = Pick<Page, 'document' | 'metas' | 'url'>
 

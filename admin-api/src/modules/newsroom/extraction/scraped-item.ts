@@ -18,7 +18,7 @@ interface ItemBase {
 }
 
 const nothing = { guid: null, text: '', summary: null, author: null, publishedAt: null, imageUrl: null }
-export const NOTHING_SAID: Omit<ItemBase, 'url' | 'title'> = { ...nothing, categoryWords: [] }
+export const EMPTY_ITEM: Omit<ItemBase, 'url' | 'title'> = { ...nothing, categoryWords: [] }
 
 export interface NewsItem extends ItemBase {
   kind: 'news'

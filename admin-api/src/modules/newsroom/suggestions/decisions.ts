@@ -24,7 +24,7 @@ import { NO_REPETITION } from '../extraction/extraction.service.ts'
 import {
   detailsOf,
   findSuggestion,
-  isMade,
+  hasArticleOrEvent,
   statusOf,
   toSuggestion,
   updateSuggestion,
@@ -43,7 +43,7 @@ function stateOf(row: SuggestionRow): State {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
-  return OPEN_STATES.includes(status) && isMade(row) ? 'drafted' : status
+  return OPEN_STATES.includes(status) && hasArticleOrEvent(row) ? 'drafted' : status
 }
 
 /** Approving with the item open is the review of its AI text. Two editors may choose the same. */
@@ -58,7 +58,7 @@ export async function reviewSuggestion(
     await requireState(trx, by, row, ['pending'], shown.version)
     const ai_opened = shown.opened && shown.version !== undefined ? 1 : row.ai_opened
     const changes = { status, ai_opened, reviewed_at: context.clock.now() }
-    return change(context, trx, by, row, status === 'approved' ? 'approve' : 'reject', changes)
+    return saveDecision(context, trx, by, row, status === 'approved' ? 'approve' : 'reject', changes)
   })
 }
 
@@ -66,7 +66,7 @@ export async function reviewSuggestion(
 export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
     await requireState(trx, by, row, UNPUBLISHED, version)
-    return change(context, trx, by, row, 'delete', { deleted_at: context.clock.now() })
+    return saveDecision(context, trx, by, row, 'delete', { deleted_at: context.clock.now() })
   })
 }
 
@@ -86,7 +86,7 @@ export async function snoozeSuggestion(
   return decide(context, id, async (trx, row) => {
     if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
     await requireState(trx, by, row, ['pending'], version)
-    return change(context, trx, by, row, 'snooze', { snoozed_until })
+    return saveDecision(context, trx, by, row, 'snooze', { snoozed_until })
   })
 }
 
@@ -106,7 +106,7 @@ export async function correctKind(
     const known = (row.kind === kind ? detailsOf(row) : null) ?? (isUseful ? found : null)
     const details = corrected ? detailsFrom(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
-    return change(context, trx, by, row, 'kind', changes)
+    return saveDecision(context, trx, by, row, 'kind', changes)
   })
 }
 
@@ -136,11 +136,11 @@ export async function sameStory(
     await requireState(trx, by, row, [...UNPUBLISHED, 'published'], version)
     await requireState(trx, by, found, [...UNPUBLISHED, 'published'])
     if (found.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
-    const [stays, leaves] = isMade(found) ? [found, row] : [row, found]
-    if (isMade(leaves))
+    const [stays, leaves] = hasArticleOrEvent(found) ? [found, row] : [row, found]
+    if (hasArticleOrEvent(leaves))
       throw new AppError(409, 'both_made', 'Something was made of both. Delete one of them first, then merge them.')
     // Both rows get a new version, so that they can't be merged the other way round at the same time.
-    await change(context, trx, by, leaves, 'merge', { merged_into: stays.id })
+    await saveDecision(context, trx, by, leaves, 'merge', { merged_into: stays.id })
     await trx
       .updateTable('content_suggestions')
       .set({ merged_into: stays.id })
@@ -184,7 +184,7 @@ export async function undoDecision(
     if (isUndone || (decision === 'join' && row.made_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     await requireState(trx, by, row, states)
-    return change(context, trx, by, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
+    return saveDecision(context, trx, by, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
   })
 }
 
@@ -209,7 +209,7 @@ export async function findRow(db: Kysely<Database>, id: string): Promise<Suggest
 }
 
 /** Saves a decision with its audit entry. @throws LostRaceError if another one was faster */
-export async function change(
+export async function saveDecision(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
   { user }: By,

@@ -28,12 +28,12 @@ import { articleOf, ownWords, sourceName } from './article-text.ts'
 import {
   type By,
   broadcastToDesks,
-  change,
   deleteSuggestion,
   findRow,
   OPEN_STATES,
   requireState,
   reviewSuggestion,
+  saveDecision,
   snoozeSuggestion,
   undoDecision,
 } from './decisions.ts'
@@ -76,7 +76,7 @@ function makes(status: Status) {
         const now = await findRow(trx, row.id)
         await requireState(trx, by, now, states, row.version)
         const changes = { ...made, status: status === 'draft' ? 'approved' : status, ai_opened } as const
-        await change(context, trx, by, now, status === 'draft' ? 'draft' : 'publish', {
+        await saveDecision(context, trx, by, now, status === 'draft' ? 'draft' : 'publish', {
           ...changes,
           reviewed_at: context.clock.now(),
         })
@@ -175,7 +175,7 @@ export async function joinEvent(
     await requireState(trx, by, row, OPEN_STATES, version)
     const { row: event } = await getEvent(trx, storable(eventId))
     const status = event.status === 'published' ? 'published' : 'approved'
-    await change(context, trx, by, row, 'join', { status, event_id: event.id })
+    await saveDecision(context, trx, by, row, 'join', { status, event_id: event.id })
   })
   broadcastToDesks(context)
   return getSuggestion(context, id)

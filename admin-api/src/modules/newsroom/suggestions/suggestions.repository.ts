@@ -70,7 +70,7 @@ export async function listFollowing(db: Db, ids: readonly string[]): Promise<Sug
     .where('sample', '=', 0)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.filter((row) => !isMade(row))
+  return rows.filter((row) => !hasArticleOrEvent(row))
 }
 
 /** @returns the row after it, or undefined if somebody else has changed it */
@@ -164,10 +164,10 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
 
 /** What was made of it may be deleted, and restored when it is pending again; the lists learn it within a minute. */
 export function statusOf(row: SuggestionRow): SuggestionStatus {
-  return row.status === (isMade(row) ? 'pending' : 'published') ? 'approved' : row.status
+  return row.status === (hasArticleOrEvent(row) ? 'pending' : 'published') ? 'approved' : row.status
 }
 
-export function isMade(row: SuggestionRow): boolean {
+export function hasArticleOrEvent(row: SuggestionRow): boolean {
   return (row.made_article_id ?? row.made_event_id) !== null
 }
 

@@ -30,7 +30,7 @@ export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, p
 }
 
 /** After an older state of the database was restored, numbers and transactions begin again below the position. */
-export async function fitSitePosition(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
+export async function resetPositionAfterRestore(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
   if (await isAheadOf(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
 }
 

@@ -16,7 +16,7 @@ import {
   type KnownPictures,
   type MediaRow,
   notesFromRow,
-  picturedText,
+  resolveTextPictures,
 } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 
@@ -71,7 +71,7 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
   const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = pictureOfPost(row, library)
-  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
+  const text = resolveTextPictures(withOwnLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
     textPictures: text.pictures,

@@ -10,7 +10,12 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { jobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
-import { findKnownPictures, isGone, notesFromRow, picturedText } from '../../content/media/library/media.service.ts'
+import {
+  findKnownPictures,
+  isGone,
+  notesFromRow,
+  resolveTextPictures,
+} from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -41,7 +46,7 @@ export async function draftOf(
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
   const known = await findKnownPictures(db, [{ imageUrl, html }])
   const media = known.get(imageUrl ?? '')
-  const text = picturedText(html, known)
+  const text = resolveTextPictures(html, known)
   return {
     title: article.title || UNTITLED,
     description: article.description ?? '',

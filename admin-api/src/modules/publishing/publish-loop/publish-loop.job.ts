@@ -1,7 +1,7 @@
 import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
-import { fitSitePosition } from '../../platform/changes/site-position.service.ts'
+import { resetPositionAfterRestore } from '../../platform/changes/site-position.service.ts'
 import type { Running } from '../../platform/jobs/leader.service.ts'
 import { type CopyNeed, type PublishAttempt, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
 
@@ -109,7 +109,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   /** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
   async function publish(asked: readonly CopyNeed[]): Promise<PublishAttempt | 'unavailable'> {
     try {
-      if (!isFitted) await fitSitePosition(context)
+      if (!isFitted) await resetPositionAfterRestore(context)
       isFitted = true
       return await publishWaitingChanges(context, renderer, { needs: asked, isStopping: () => isStopping })
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { wordpressCalls } from '@hometown/shared-types/contract/connections'
-import { heldCalls } from '@hometown/shared-types/contract/publishing'
+import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -13,18 +13,18 @@ import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
 import { describeConnection, noteWebhook } from './mirror-state.service.ts'
-import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
+import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
 import { findSignature, isSignedWith, webhookBodySchema } from './webhook.ts'
 import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))
 
-  addRoute(app, heldCalls.get, () => findHeldLoss(context))
+  addRoute(app, missingArticlesCalls.get, () => findMissingArticles(context))
 
-  addRoute(app, heldCalls.remove, async (request) => {
-    await removeHeld(context, getSignedIn(request).user)
-    return findHeldLoss(context)
+  addRoute(app, missingArticlesCalls.remove, async (request) => {
+    await confirmRemoval(context, getSignedIn(request).user)
+    return findMissingArticles(context)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import type { HeldLoss } from '@hometown/shared-types/contract/publishing'
+import type { MissingArticles } from '@hometown/shared-types/contract/publishing'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -15,7 +15,7 @@ import { articlesOf, type Place } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
 /** `titles` has no more than that. */
-const HELD_TITLES = 50
+const SHOWN_TITLES = 50
 
 const AT_LEAST_ARTICLES = 20
 const SHARE_THAT_IS_NORMAL = 1 / 5
@@ -30,7 +30,7 @@ const MISSING = 'wordpress_missing'
 export async function removeMissing(mirror: Mirror, ids: readonly number[]): Promise<void> {
   const { context, origin } = mirror
   const { db } = context.store
-  const before = (await findHeldLoss(context)).articles
+  const before = (await findMissingArticles(context)).articles
   if (before === 0 && ids.length === 0) return
   const all = articlesOf(db, origin).where('status', '=', 'published')
   const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
@@ -50,17 +50,20 @@ async function listMissing(db: Kysely<Database>): Promise<number[]> {
 }
 
 /** The newest articles first. */
-export async function findHeldLoss({ store: { db }, config: { wordpressUrl = '' } }: Place): Promise<HeldLoss> {
+export async function findMissingArticles({
+  store: { db },
+  config: { wordpressUrl = '' },
+}: Place): Promise<MissingArticles> {
   const newestFirst = articlesOf(db, wordpressUrl).orderBy('published_at', (order) => order.desc().nullsLast())
   const isMissing = isOneOf(db, 'wordpress_id', await listMissing(db))
   const rows = await newestFirst.select('title').where(isMissing).execute()
-  return { articles: rows.length, titles: rows.slice(0, HELD_TITLES).map(({ title }) => title) }
+  return { articles: rows.length, titles: rows.slice(0, SHOWN_TITLES).map(({ title }) => title) }
 }
 
 /** WordPress is asked once more for each; those that it still lacks go. */
-export async function removeHeld(context: AppContext, user: CurrentUser): Promise<void> {
+export async function confirmRemoval(context: AppContext, user: CurrentUser): Promise<void> {
   const { store, clock, link } = context
-  const loss = await findHeldLoss(context)
+  const loss = await findMissingArticles(context)
   const now = clock.now()
   await store.db.transaction().execute(async (trx) => {
     const ids = await listMissing(trx)

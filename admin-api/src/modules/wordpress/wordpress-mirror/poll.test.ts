@@ -4,7 +4,7 @@ import { openPolledMirror, type PolledMirror } from '../../../../test/support/mi
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { followQueue } from './mirror.service.ts'
-import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
+import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -178,7 +178,7 @@ describe('articles that WordPress lost', () => {
     return {
       ...mirror,
       lose: (count: number) => mirror.wordpress.site.posts.splice(0, count),
-      held: async () => (await findHeldLoss(context)).articles,
+      held: async () => (await findMissingArticles(context)).articles,
       reports: async () =>
         (await listReceipts(context.store.db, 50)).filter(({ outcome }) => outcome === 'held').length,
     }
@@ -212,7 +212,7 @@ describe('articles that WordPress lost', () => {
     const [back] = mirror.lose(15)
     await mirror.poll()
     if (back) mirror.wordpress.site.posts.unshift(back)
-    await removeHeld(mirror.context, await signIn(mirror.context))
+    await confirmRemoval(mirror.context, await signIn(mirror.context))
     expect(await mirror.held()).toBe(0)
     await followQueue(mirror.mirror, mirror.source)
     expect(await mirror.publishedIds()).toHaveLength(26)

@@ -22,7 +22,7 @@ import {
   type ImportOptions,
   type KnownColumns,
   readRow,
-  readStanding,
+  readSubscriptionStatus,
 } from './read-row.ts'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
@@ -120,9 +120,9 @@ async function readAhead(text: string, options: Pick<ImportOptions, 'statuses'>)
     count += rows.length
     for (const row of rows) {
       columns ??= Object.keys(row.cells)
-      const standing = readStanding(row, options)
-      if (typeof standing === 'object') unknown.add(standing.unknown)
-      if (standing === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
+      const status = readSubscriptionStatus(row, options)
+      if (typeof status === 'object') unknown.add(status.unknown)
+      if (status === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
     }
   })
   const unknownStatuses = unknown.size > STATUSES_LIMIT ? [] : [...unknown]

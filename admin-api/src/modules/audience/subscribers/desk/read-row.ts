@@ -55,10 +55,10 @@ export function readRow(row: FileRow, options: ImportOptions, now: number): Read
   const { cells } = row
   const email = addressOf(cells)
   if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
-  const standing = readStanding(row, options)
-  if (standing === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
-  if (standing === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
-  if (typeof standing === 'object') return { problem: 'Status must be active or unsubscribed' }
+  const status = readSubscriptionStatus(row, options)
+  if (status === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
+  if (status === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
+  if (typeof status === 'object') return { problem: 'Status must be active or unsubscribed' }
   const chosen = categoriesOf(cells)
   if (typeof chosen === 'string') return { problem: `“${chosen}” is not a category` }
   const categories = chosen.length > 0 ? chosen : (options.categories ?? [])
@@ -68,7 +68,7 @@ export function readRow(row: FileRow, options: ImportOptions, now: number): Read
   const unknownTime = options.confirmed || SAYS_YES.has(plainWord(cells.confirmed_at ?? '')) ? now : null
   const time = readTime(cells.confirmed_at ?? '')
   const confirmedAt = time === undefined ? unknownTime : Math.min(time, now)
-  return { subscriber: { email, categories, status: standing, confirmedAt, consentSource } }
+  return { subscriber: { email, categories, status, confirmedAt, consentSource } }
 }
 
 /** `Ann <ann@example.org>` → `ann@example.org`, also with the invisible characters of web pages. */
@@ -103,7 +103,7 @@ function findCategory(word: string): ReaderCategory | undefined {
 }
 
 /** Nobody becomes active who left, bounced or hasn't confirmed. Only a person knows what `unknown` means. */
-type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
+type SubscriptionStatus = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
 
 const NO = words(
   '0 no n false f off none null nil na never nein non nee nej active subscribed valid deliverable ok notbounced ' +
@@ -131,16 +131,19 @@ const UNCONFIRMED = words(
 )
 
 /** By all cells of the row, also those of columns that aren't read. */
-export function readStanding({ values, cells }: FileRow, { statuses = {} }: Pick<ImportOptions, 'statuses'>): Standing {
+export function readSubscriptionStatus(
+  { values, cells }: FileRow,
+  { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
+): SubscriptionStatus {
   const all = Object.values(values).map(plainWord)
   const said = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
-  const standings = said.map((status) => standingOf(status, statuses))
-  standings.push(confirmationIn(cells, said.length > 0, statuses))
+  const statuses = said.map((word) => statusFromCell(word, meanings))
+  statuses.push(confirmationIn(cells, said.length > 0, meanings))
   const hasLeft = (cells.left ?? []).some((value) => !isNo(value)) || all.some((word) => LEFT_ANYWHERE.has(word))
-  if (hasLeft || standings.includes('unsubscribed')) return 'unsubscribed'
-  if (standings.includes('leave-out')) return 'leave-out'
-  if (standings.includes('unconfirmed') || all.some((word) => UNCONFIRMED_ANYWHERE.has(word))) return 'unconfirmed'
-  return standings.find((standing) => typeof standing === 'object') ?? 'active'
+  if (hasLeft || statuses.includes('unsubscribed')) return 'unsubscribed'
+  if (statuses.includes('leave-out')) return 'leave-out'
+  if (statuses.includes('unconfirmed') || all.some((word) => UNCONFIRMED_ANYWHERE.has(word))) return 'unconfirmed'
+  return statuses.find((status) => typeof status === 'object') ?? 'active'
 }
 
 /** `1` in a column that says yes or no, and the time of the subscription. */
@@ -149,7 +152,7 @@ function asYesOrNo(value: string): string {
   return value === '1' || readTime(value) !== undefined ? 'yes' : value
 }
 
-function standingOf(status: string, meanings: NonNullable<ImportOptions['statuses']>): Standing {
+function statusFromCell(status: string, meanings: NonNullable<ImportOptions['statuses']>): SubscriptionStatus {
   const key = status.toLowerCase().slice(0, 200)
   if (Object.hasOwn(meanings, key)) return meanings[key] ?? { unknown: key }
   const word = plainWord(status)
@@ -164,12 +167,12 @@ function confirmationIn(
   { confirmed_at: cell, categories }: Cells,
   hasStatus: boolean,
   meanings: NonNullable<ImportOptions['statuses']>,
-): Standing {
+): SubscriptionStatus {
   if (cell === '') return categories === undefined && !hasStatus ? 'unconfirmed' : 'active'
   if (cell !== undefined && isNo(cell)) return 'unconfirmed'
   // A time, also one that can't be read.
   const isTime = cell === undefined || /^\d/.test(cell) || readTime(cell) !== undefined
-  return isTime || SAYS_YES.has(plainWord(cell)) ? 'active' : standingOf(cell, meanings)
+  return isTime || SAYS_YES.has(plainWord(cell)) ? 'active' : statusFromCell(cell, meanings)
 }
 
 /** Anything else is a time, a reason or a yes. */

@@ -11,7 +11,7 @@ export {
   isGone,
   type KnownPictures,
   listThumbnails,
-  picturedText,
+  resolveTextPictures,
   withoutPictures,
   withPictureCopies,
 } from '../pictures/shown-pictures.service.ts'

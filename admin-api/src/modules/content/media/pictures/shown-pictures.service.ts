@@ -59,7 +59,7 @@ export async function listThumbnails(
   return new Map(rows.map((row) => [row.url, thumbnailOf(row)]))
 }
 
-interface PicturedText {
+interface ResolvedText {
   readonly html: string
   /** By `src`; absent when there are no sizes. */
   readonly pictures?: TextPictureCopies
@@ -67,7 +67,7 @@ interface PicturedText {
   readonly credits?: TextPictureCredits
 }
 
-export function picturedText(html: string, known: KnownPictures): PicturedText {
+export function resolveTextPictures(html: string, known: KnownPictures): ResolvedText {
   const gone = new Set<string>()
   const pictures: Record<string, PictureCopies> = {}
   const credits: Record<string, PictureCredit> = {}
