@@ -13,8 +13,8 @@ test('keys are made once, for the owner’s eyes only', () => {
   expect(readdirSync(config.dataDir)).toEqual(['secrets.json'])
 })
 
-test('damaged keys are not replaced silently', () => {
+test.each(['{}', ''])('damaged keys are not replaced silently: %j', (content) => {
   const config = { dataDir: newFolder(), sharedSecrets: undefined }
-  writeFileSync(join(config.dataDir, 'secrets.json'), '{}')
+  writeFileSync(join(config.dataDir, 'secrets.json'), content)
   expect(() => loadSecrets(config)).toThrow(/secrets\.json lacks some of its keys/)
 })

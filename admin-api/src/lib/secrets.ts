@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createFileOnce } from './create-file-once.ts'
+import { codeOf } from './durable-files.ts'
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -24,7 +25,10 @@ export function loadSecrets({ dataDir, sharedSecrets }: SecretsConfig): Secrets 
     mkdirSync(dataDir, { recursive: true })
     createFileOnce(path, `${JSON.stringify({ webhook: key(), links: key(), mail: key() }, null, 2)}\n`)
   }
-  const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  if (parsed.success) return parsed.data
-  throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (codeOf(error)) throw error
+    throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
+  }
 }

@@ -33,7 +33,8 @@ export async function ensureFirstAccount(
   const isShown = !config.production && isReadByPeople()
   const path = firstPasswordPath(context)
   // First, so that no account is left whose password nobody knows.
-  if (!adminPassword && !isShown) writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  const text = `Username: ${username}\nPassword: ${password}\n`
+  if (!adminPassword && !isShown) writeFileSync(path, text, { mode: 0o600, flush: true })
   await store.db.transaction().execute(async (trx) => {
     const times = { created_at: now, updated_at: now }
     await trx
