@@ -52,7 +52,7 @@ describe.runIf(wordpress.folder)('the plugin’s types and fields', () => {
 
   test('the status route tells the newsroom the version, and strangers nothing', async () => {
     const { body } = await editor.get('/hometown/v1/status')
-    expect(body).toMatchObject({ version: '0.1.0', webhook: false })
+    expect(body).toMatchObject({ version: '1.0.0', webhook: false })
     expect((await nobody.get('/hometown/v1/status')).status).toBe(401)
   })
 })

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Hometown
  * Description: Lets Hometown publish this newsroom: content types and fields for its REST API, safe saving from its desk, and a signed message when something changes.
- * Version: 0.1.0
+ * Version: 1.0.0
  * Requires at least: 5.9
  * Requires PHP: 7.4
  * License: MIT
@@ -15,7 +15,7 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '0.1.0';
+const VERSION = '1.0.0';
 
 require __DIR__ . '/includes/content-types.php';
 require __DIR__ . '/includes/fields.php';
