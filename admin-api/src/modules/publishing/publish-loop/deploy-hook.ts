@@ -5,7 +5,6 @@ import type { AppContext } from '../../../context.ts'
 import type { SiteRenderer } from './publish-changes.ts'
 
 const TIMING = { askEveryMs: 5000, liveWithinMs: 30 * 60_000 }
-type Timing = typeof TIMING
 const REQUEST_TIMEOUT_MS = 10_000
 
 /** `{id}` in the body becomes the id that the new site's build.json must show. */
@@ -14,7 +13,7 @@ const DEFAULT_BODY = '{"id":"{id}"}'
 const buildSchema = z.object({ id: z.string() })
 
 /** The publish counts as live when `SITE_URL/build.json` shows its id. At most one more publish waits meanwhile. */
-export function createDeployHook(context: AppContext, hookUrl: string, timing: Timing = TIMING): SiteRenderer {
+export function createDeployHook(context: AppContext, hookUrl: string, timing = TIMING): SiteRenderer {
   return {
     async publish() {
       const id = uuid()
@@ -40,7 +39,7 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
   if (!ok) throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
 
-async function untilLive({ config }: AppContext, id: string, timing: Timing): Promise<void> {
+async function untilLive({ config }: AppContext, id: string, timing: typeof TIMING): Promise<void> {
   const deadline = performance.now() + timing.liveWithinMs
   while (performance.now() < deadline) {
     if ((await liveBuildId(config.siteUrl)) === id) return

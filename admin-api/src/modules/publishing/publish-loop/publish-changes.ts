@@ -1,4 +1,4 @@
-import type { Change } from '@hometown/shared-types/contract/publishing'
+import type { Change, PublisherReply } from '@hometown/shared-types/contract/publishing'
 import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -8,14 +8,10 @@ import { announcePublish, insertPublish, newPublish, type PublishRow } from '../
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
 
 const CHANGES_PER_PUBLISH = 2000
-/** Longer than any machine takes for a whole site. */
-export const PUBLISHES_WITHIN_MS = 30 * 60_000
+/** Longer than a slow machine takes for a whole site of 100,000 articles: one that is only slow must not start over. */
+export const PUBLISHES_WITHIN_MS = 10 * 60_000
 
-export interface PublishResult {
-  written: string[]
-  removed: string[]
-  notices: string[]
-}
+export type PublishResult = Pick<Extract<PublisherReply, { type: 'published' }>, 'written' | 'removed' | 'notices'>
 
 export interface SiteRenderer {
   /**
@@ -73,22 +69,25 @@ export async function publishWaitingChanges(
   const changes = [...waiting.changes, ...needed]
   if (changes.length === 0) return 'nothing'
 
-  const startedAt = context.clock.now()
-  const opened = { ...newPublish(uuid(), startedAt), changes: changes.length }
+  const opened = { ...newPublish(uuid(), context.clock.now()), changes: changes.length }
   announcePublish(context, opened)
-  let receipt: PublishRow
   try {
-    const result = await renderer.publish(changes, countyDate(startedAt, context.config.timeZone))
-    receipt = liveReceipt(context, opened, result)
-    await keepReceipt(context, receipt, waiting.changes)
+    const result = await renderer.publish(changes, countyDate(opened.started_at, context.config.timeZone))
+    const message = liveMessage(context, opened, result)
+    const ended = { outcome: 'live', message, notices: JSON.stringify(result.notices) } as const
+    const shown = waiting.changes.map(({ seq }) => seq)
+    await saveReceipt(context, { ...opened, ...ended }, shown)
+    context.log.info({ publish: opened.id, changes: changes.length, notices: ended.notices }, message)
   } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
     if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
-    else await failReceipt(context, opened, error)
+    else {
+      context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
+      await saveReceipt(context, { ...opened, outcome: 'failed', message })
+    }
     return 'failed'
   }
   await saveSitePosition(context, waiting.position)
-  announcePublish(context, receipt)
-  context.log.info({ publish: opened.id, changes: changes.length, notices: receipt.notices }, receipt.message)
   return 'published'
 }
 
@@ -105,30 +104,18 @@ async function listWaiting(context: AppContext): ReturnType<typeof listChangesAf
   return isOther ? listChangesAfter(context.store, position, CHANGES_PER_PUBLISH) : waiting
 }
 
-function liveReceipt(
-  { clock, config }: AppContext,
-  opened: PublishRow,
-  { written, removed, notices }: PublishResult,
-): PublishRow {
-  const finishedAt = clock.now()
-  const time = formatCountyTime(finishedAt, config.timeZone, 'HH:mm:ss')
+function liveMessage({ clock, config }: AppContext, opened: PublishRow, { written, removed }: PublishResult): string {
+  const now = clock.now()
   const files = written.length + removed.length
-  const message = `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${finishedAt - opened.started_at} ms`
-  return { ...opened, finished_at: finishedAt, outcome: 'live', message, notices: JSON.stringify(notices) }
+  const time = formatCountyTime(now, config.timeZone, 'HH:mm:ss')
+  return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - opened.started_at} ms`
 }
 
-async function keepReceipt({ store }: AppContext, receipt: PublishRow, changes: readonly Change[]): Promise<void> {
-  const seqs = changes.map(({ seq }) => seq)
-  await store.db.transaction().execute(async (trx) => {
+async function saveReceipt(context: AppContext, ended: PublishRow, shown: readonly number[] = []): Promise<void> {
+  const receipt = { ...ended, finished_at: context.clock.now() }
+  await context.store.db.transaction().execute(async (trx) => {
     await insertPublish(trx, receipt)
-    await markChangesPublished(trx, seqs, receipt.id)
+    await markChangesPublished(trx, shown, receipt.id)
   })
-}
-
-async function failReceipt(context: AppContext, opened: PublishRow, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
-  context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-  const receipt: PublishRow = { ...opened, finished_at: context.clock.now(), outcome: 'failed', message }
-  await insertPublish(context.store.db, receipt)
   announcePublish(context, receipt)
 }
