@@ -1,11 +1,11 @@
 // `npm run export [-- <folder>]`: exports all data in formats that other programs read. The service may be running.
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/contract/system'
 import { openInstallation } from '../installation/open-installation.ts'
-import { timeInName } from '../lib/durable-files.ts'
+import { makeFolder, timeInName } from '../lib/durable-files.ts'
 import { fileProblem } from '../lib/file-problem.ts'
 import { streamExport } from '../modules/operations/exports/exports.service.ts'
 
@@ -13,7 +13,7 @@ const context = await openInstallation('export')
 const { config, store } = context
 const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', timeInName(Date.now())))
 try {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   for (const { file, title } of EXPORTS) {
     const path = join(folder, file)
     await pipeline(streamExport(context, file), createWriteStream(`${path}.new`, { mode: 0o600 }))

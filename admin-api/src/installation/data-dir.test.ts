@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { makeFolder } from '../lib/durable-files.ts'
 import { checkDataDir } from './data-dir.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -29,4 +30,8 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     })
     expect([modeOf(join(folder, 'folder')), modeOf(join(folder, 'file'))]).toEqual(['700', '600'])
   })
+})
+
+test.skipIf(process.platform !== 'linux')('a folder where the system makes none is refused, not tried for ever', () => {
+  expect(() => makeFolder('/proc/hometown/data')).toThrow('ENOENT')
 })

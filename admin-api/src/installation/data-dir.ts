@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
+import { makeFolder } from '../lib/durable-files.ts'
 import { fileProblem } from '../lib/file-problem.ts'
 import { say, sayError } from '../log/say.ts'
 
@@ -10,7 +11,7 @@ const PROBE_BYTES = 64 * 1024
 export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   const probe = join(dataDir, '.write-test')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {

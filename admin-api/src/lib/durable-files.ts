@@ -1,10 +1,18 @@
+import { existsSync, mkdirSync } from 'node:fs'
 import { copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Codes for: another file system, a mount point, or leftovers of an interrupted move. */
 const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
 /** Belongs to the file system; exists at the top of many disks. */
 const DISK_FOLDER = 'lost+found'
+
+/** With those above it. Node's own `recursive` never ends in /proc, where the system makes no folders. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
 
 /** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */
 export async function makeDurable(path: string): Promise<void> {

@@ -1,13 +1,30 @@
 import tls from 'node:tls'
+import { diff } from 'node:util'
 import { type Config, loadConfig } from '../config/config.ts'
+import { variables } from '../config/environment.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { loadEnvFile } from './load-env-file.ts'
-import { sayError } from './say.ts'
+import { say, sayError } from './say.ts'
 
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
-  loadEnvFile()
+  for (const warning of misspelledNames(loadEnvFile())) say(warning, 'warn')
   return loadConfigOrExit(1)
+}
+
+/** Two letters differ, or one is wrong. */
+const MISSPELLED = 2
+
+/** Names that nothing reads aren't refused: Docker Compose, Node and others read the same file. */
+export function misspelledNames(names: readonly string[]): string[] {
+  const known = Object.values(variables).map(([name]): string => name)
+  const unknown = names.filter((name) => !known.includes(name.replace(/_FILE$/, '')))
+  return unknown.flatMap((name) => {
+    const isNear = (other: string) =>
+      diff(name.toUpperCase(), other).filter(([kind]) => kind !== 0).length <= MISSPELLED
+    const meant = known.find(isNear)
+    return meant ? `Nothing reads ${name} in .env. Did you mean ${meant}?` : []
+  })
 }
 
 /**

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { misspelledNames } from './load-config-or-exit.ts'
+
+it.each([
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['TIMEZONE', 'TIME_ZONE'],
+  ['smtp_url', 'SMTP_URL'],
+])('%s in .env is a warning that names %s', (name, meant) => {
+  const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'NODE_OPTIONS']
+  expect(misspelledNames([...others, name])).toEqual([`Nothing reads ${name} in .env. Did you mean ${meant}?`])
+})
