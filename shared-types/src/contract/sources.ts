@@ -60,10 +60,10 @@ export interface Source {
   version: number
 }
 
-export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
-  .transform(withScheme)
-  .refine(isHttpAddress, 'URL must be a web address')
-  .refine((address) => !hasPassword(address), 'The URL must not contain a username or password')
+const typedAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
+  .refine((text) => isHttpAddress(withScheme(text)), 'URL must be a web address')
+  .refine((text) => !hasPassword(withScheme(text)), 'The URL must not contain a username or password')
+export const webAddressSchema = typedAddressSchema.transform(withScheme)
 
 /** Lists and exports would show a password, and the harvest doesn't read such addresses. */
 function hasPassword(address: string): boolean {
@@ -138,6 +138,8 @@ export interface FoundFeed {
 }
 
 export interface FoundFeeds {
+  /** The address with the scheme that answered. */
+  url: string
   title: string | null
   sourceType: SourceType
   /** Feeds and calendars, including the address itself if it is one. */
@@ -169,7 +171,7 @@ export const sourceCalls = {
   create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
   update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
   delete: call('DELETE', '/api/sources/:id', {}),
-  find: call('POST', '/api/sources/find', { body: z.object({ url: webAddressSchema }), answer: type<FoundFeeds>() }),
+  find: call('POST', '/api/sources/find', { body: z.object({ url: typedAddressSchema }), answer: type<FoundFeeds>() }),
   importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
   importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),
   /** Asks a model for sources and visits them; adds nothing. Addresses that exist and aren't sources yet. */

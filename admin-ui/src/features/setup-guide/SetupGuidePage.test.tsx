@@ -53,8 +53,8 @@ test('what can be read at pasted addresses is added, and the others stay with wh
   const base = { sourceType: 'website', readable: true, problem: null, known: null }
   const feed = { url: 'https://a.example/rss', title: 'News', kind: 'feed' }
   const found: Record<string, object> = {
-    'https://a.example': { ...base, title: 'Cedar Schools', feeds: [feed] },
-    'https://b.example': { ...base, title: 'B', feeds: [], known: { id: 's1', name: 'The B' } },
+    'a.example': { ...base, url: 'http://a.example', title: 'Cedar Schools', feeds: [feed] },
+    'b.example': { ...base, url: 'https://b.example', title: 'B', feeds: [], known: { id: 's1', name: 'The B' } },
   }
   const server = serve(
     { sources: 'done' },
@@ -70,7 +70,7 @@ test('what can be read at pasted addresses is added, and the others stay with wh
   expect(await screen.findByText('1 source added')).toBeTruthy()
   expect(screen.getByText('This isn’t a web address.')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path === '/api/sources').map(({ body }) => body)).toMatchObject([
-    { name: 'Cedar Schools', url: 'https://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
+    { name: 'Cedar Schools', url: 'http://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
   ])
   expect(addresses).toHaveProperty('value', 'nonsense')
   await user.click(screen.getByRole('button', { name: 'Add sources' }))

@@ -66,13 +66,12 @@ export function SourcesStep({ guide }: { guide: Guide }) {
 
 /** The site with its first feed: further ones repeat it, or are comments. */
 async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
-  const url = webAddressSchema.safeParse(address).data
-  if (url === undefined) return { address, problem: 'This isn’t a web address.' }
+  if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {
-    const found = await api(sourceCalls.find, { body: { url } })
+    const found = await api(sourceCalls.find, { body: { url: address } })
     if (found.known) return { address }
     if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
-    const { sourceType, feeds } = found
+    const { url, sourceType, feeds } = found
     const [feed] = feeds
     const body = {
       ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },

@@ -120,9 +120,10 @@ interface FindFeedsProps {
 function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
     mutationFn: ({ url }: SourceValues) => api(sourceCalls.find, { body: { url: url.trim() } }),
-    onSuccess({ title, sourceType, feeds }, asked) {
+    onSuccess({ url, title, sourceType, feeds }, asked) {
       const [first] = feeds
       onChange({
+        ...(values.url === asked.url && { url }),
         // Keep the user's choice if it was changed during the search.
         ...(values.sourceType === asked.sourceType && { sourceType }),
         name: values.name || title || '',

@@ -63,6 +63,7 @@ test('a source needs a name and an address; what is found at the address fills t
     ...listOf(),
     'POST /api/sources/find': {
       body: {
+        url: 'https://gazette.invalid',
         title: 'The Gazette',
         sourceType: 'website',
         feeds: [{ url: 'https://gazette.invalid/rss', title: 'News', kind: 'feed' }],
@@ -80,7 +81,7 @@ test('a source needs a name and an address; what is found at the address fills t
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(screen.getAllByText('Name and URL are required.')).toHaveLength(3))
   expect(document.activeElement).toBe(dialog.getByLabelText('URL'))
-  await user.type(dialog.getByLabelText('URL'), 'https://gazette.invalid')
+  await user.type(dialog.getByLabelText('URL'), 'gazette.invalid')
   await user.click(dialog.getByRole('button', { name: 'Find feeds' }))
   expect(await dialog.findByRole('button', { name: /News/, pressed: true })).toBeTruthy()
   await user.click(dialog.getByText('More'))

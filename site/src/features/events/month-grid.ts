@@ -24,11 +24,16 @@ export function itemsByDay(
   to: CountyDate,
 ): Map<CountyDate, EventItem[]> {
   const days = new Map<CountyDate, EventItem[]>()
+  const listOf = (day: CountyDate) => {
+    const list = days.get(day) ?? []
+    days.set(day, list)
+    return list
+  }
   for (const item of items) {
     const last = lastShownDay(item.start, item.end)
     const end = last < to ? last : to
     for (let day = dayOf(item.start) > from ? dayOf(item.start) : from; day <= end; day = addCountyDays(day, 1))
-      days.set(day, [...(days.get(day) ?? []), item])
+      listOf(day).push(item)
   }
   for (const [day, list] of days)
     list.sort((one, other) => order(one, day) - order(other, day) || compareItems(one, other))

@@ -1,5 +1,7 @@
+import { withScheme } from '@hometown/shared-types/contract/fields'
 import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
+import type { Outside, ReadOptions } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, type Reading } from '../extraction/extraction.service.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.service.ts'
@@ -8,16 +10,17 @@ import { listKnownAddresses } from './sources.service.ts'
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
 
-/** Returns problems instead of throwing. */
+/** Returns problems instead of throwing. @param typed without a scheme, `https` is tried, then `http` */
 export async function findFeeds(
   context: AppContext,
-  url: string,
+  typed: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
   const { outside, clock, config } = context
+  const url = withScheme(typed)
   const sourceType = sourceTypeOfAddress(url)
   const known = (await listKnownAddresses(context, [url])).get(sourceAddressKey(url)) ?? null
-  const nothing = { title: null, sourceType, feeds: [], readable: false, problem: null, known, isThere: false }
+  const nothing = { url, title: null, sourceType, feeds: [], readable: false, problem: null, known, isThere: false }
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const readable = config.metaGraphToken !== undefined
     return { ...nothing, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
@@ -25,11 +28,21 @@ export async function findFeeds(
   const county = { timeZone: config.timeZone, countyName: await countyName(context) }
 
   if (!outside) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
-  const answer = await outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
+  const { answer, ...read } = await readTyped(outside, typed, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
   const reading = await documentReader.read({ url: readAt, contentType, body, ...county, now: clock.now() })
-  return { ...nothing, ...foundIn(reading, readAt), isThere: true }
+  return { ...nothing, ...read, ...foundIn(reading, readAt), isThere: true }
+}
+
+async function readTyped(outside: Outside, typed: string, options: ReadOptions) {
+  const url = withScheme(typed)
+  const answer = await outside.read(url, options)
+  const isUnreachable = answer.outcome === 'failed' && answer.status === undefined
+  if (url === typed || !isUnreachable) return { url, answer }
+  const plainUrl = `http://${typed}`
+  const plain = await outside.read(plainUrl, options)
+  return plain.outcome === 'read' ? { url: plainUrl, answer: plain } : { url, answer }
 }
 
 export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string {

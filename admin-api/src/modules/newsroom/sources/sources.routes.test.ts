@@ -132,11 +132,13 @@ describe('an address', () => {
   const pages: Record<string, [type: string, body: string]> = {
     'https://g.example': ['text/html', page],
     'https://g.example/rss': ['application/rss+xml', rss],
+    'http://old.example': ['text/html', page],
     'https://empty.example': ['text/html', '<title>Empty</title>'],
   }
   const outside = fakeOutside({
     async read(url): Promise<ReadOutcome> {
       const [contentType, body] = pages[url] ?? []
+      if (url === 'https://old.example') return { outcome: 'failed', reason: 'The server didn’t answer in time.' }
       if (!contentType) return { outcome: 'failed', reason: 'There is no page at this address.', status: 404 }
       return { outcome: 'read', url, status: 200, contentType, body: Buffer.from(body ?? '') }
     },
@@ -147,12 +149,19 @@ describe('an address', () => {
     const feed = { url: 'https://g.example/rss', title: 'News', kind: 'feed' }
     const calendar = { url: 'https://g.example/dates.ics', title: 'Dates', kind: 'calendar' }
     expect(await findFeeds(context, 'https://g.example')).toEqual({
-      ...{ title: 'The Gazette', sourceType: 'website', readable: true, problem: null, known: null, isThere: true },
-      feeds: [feed, calendar],
+      ...{ url: 'https://g.example', title: 'The Gazette', sourceType: 'website', readable: true, problem: null },
+      ...{ feeds: [feed, calendar], known: null, isThere: true },
     })
     expect(await findFeeds(context, 'https://g.example/rss')).toMatchObject({
       ...{ title: 'Gazette', sourceType: 'rss_feed', readable: true, feeds: [{ ...feed, title: 'Gazette' }] },
     })
+  })
+
+  test('without a scheme is read without encryption if the site has none', async () => {
+    const context = await buildTestContext({ outside })
+    expect(await findFeeds(context, 'g.example')).toMatchObject({ url: 'https://g.example', isThere: true })
+    expect(await findFeeds(context, 'old.example')).toMatchObject({ url: 'http://old.example', isThere: true })
+    expect(await findFeeds(context, 'https://old.example')).toMatchObject({ isThere: false })
   })
 
   test.each([

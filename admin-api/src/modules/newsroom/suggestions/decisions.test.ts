@@ -141,6 +141,15 @@ describe('the kind of a suggestion', () => {
     expect((await correct(desk, id, { kind: 'news' })).json().message).toMatch(/^You already published it\./)
   })
 
+  test('keeps how long an event lasts when its start is corrected', async () => {
+    const desk = await openDesk()
+    const id = await suggest(desk, eventItem({ startDate: '2026-12-04T10:00', endDate: '2026-12-04T14:30' }))
+    const endOf = async (startDate: string) =>
+      (await correct(desk, id, { kind: 'event', details: { ...FAIR, startDate } })).json().details.endDate
+    expect(await endOf('2026-12-05T20:00')).toBe('2026-12-06T00:30')
+    expect(await endOf('2026-12-05')).toBe('2026-12-05')
+  })
+
   test('is corrected to a game, and back to what its source says of it', async () => {
     const desk = await openDesk()
     const id = await suggest(desk, eventItem())

@@ -10,6 +10,7 @@ import {
   suggestionTitle,
   type UndoableDecision,
 } from '@hometown/shared-types/contract/suggestions'
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -114,7 +115,9 @@ export async function correctKind(
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
     const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
-    return { ...other, ...given, endDate: given.startDate, allDay: !given.startDate.includes('T'), timeZone }
+    const allDay = !given.startDate.includes('T')
+    const length = was?.kind === 'event' && was.allDay === allDay ? clockTimeBetween(was.startDate, was.endDate) : 0
+    return { ...other, ...given, endDate: wallTimeAfter(given.startDate, length), allDay, timeZone }
   }
   const { teamScore, opponentScore, location } = given
   const isPlayed = teamScore !== null && opponentScore !== null
