@@ -29,6 +29,11 @@ export const articleReviewSchema = z.object({
 })
 export type ArticleReview = z.infer<typeof articleReviewSchema>
 
+interface NamedReview extends ArticleReview {
+  /** How colleagues see the accounts, by username. Missing in lists. */
+  names?: Readonly<Record<string, string>>
+}
+
 const NOTE_LIMIT = 4000
 const EMPTY_NOTE = 'Write something first'
 
@@ -125,7 +130,7 @@ interface DeskFields {
   needsCategory: boolean
   /** The editor of the same post in WordPress; null without a WordPress. */
   wordpressEditUrl: string | null
-  review: ArticleReview | null
+  review: NamedReview | null
   /** The account that created it at the desk; null for articles from elsewhere. */
   ownerId: string | null
 }

@@ -43,6 +43,17 @@ test('an article that an editor has scheduled is read, not edited', async () => 
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
+test('an article that came back says why, and names the editor', async () => {
+  const review = { ...REVIEW, decision: 'sent-back' as const, decidedAt: 6, decidedBy: 'otis', note: 'Who bakes?' }
+  fakeServer({
+    ...editorRoutes({ ...ARTICLE, review: { ...review, names: { otis: 'Otis Bell' } } }),
+    'GET /api/auth/me': { body: ANN },
+  })
+  renderDesk('/admin/content?edit=a1')
+  expect(await screen.findByText(/^Otis Bell sent this article back/)).toBeTruthy()
+  expect(screen.getByText('Who bakes?')).toBeTruthy()
+})
+
 test('what a contributor is typing stays when an editor publishes the article meanwhile', async () => {
   const stream = fakeStream()
   let stored = ARTICLE

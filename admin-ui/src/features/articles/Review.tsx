@@ -75,7 +75,10 @@ export function ReviewNote({ article: { id }, review: { now, isOpen, isDecided, 
   const isTaken = isDecided && !isEditor(user)
   const review = now?.status === 'draft' ? now.review : null
   if (!isTaken && !isOpen && review?.decision !== 'sent-back') return null
-  const name = (username: string | null) => (username === user.username ? 'You' : (username ?? 'An editor'))
+  const name = (username: string | null) => {
+    if (username === user.username) return 'You'
+    return username === null ? 'An editor' : (review?.names?.[username] ?? username)
+  }
   const happened = () => {
     if (!review) return null
     const { requestedBy, requestedAt, decidedBy, decidedAt } = review

@@ -13,7 +13,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
-import { findAccountName } from '../../platform/accounts/accounts.service.ts'
+import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
@@ -35,12 +35,16 @@ export async function getDeskArticle(context: Reading, id: string): Promise<Desk
   return deskArticleOf(context, await getArticleRow(context.store.db, id))
 }
 
-/** With who made this version; null if it was nobody with an account. */
+/** With the names of those who made this version and took part in its review. */
 export async function deskArticleOf({ store }: Reading, row: ArticleRow): Promise<DeskArticle> {
+  const article = deskArticleFromRow(row)
+  const { requestedBy = null, decidedBy = null } = article.review ?? {}
   const username = await findSavedBy(store.db, row.id, row.version)
-  const name = username === null ? undefined : await findAccountName({ store }, username)
+  const usernames = [username, requestedBy, decidedBy].filter((one) => one !== null)
+  const names = await listAccountNames({ store }, usernames)
+  const name = username === null ? undefined : names[username]
   const savedBy: SavedBy | null = username === null || name === undefined ? null : { username, name }
-  return { ...deskArticleFromRow(row), savedBy }
+  return { ...article, savedBy, review: article.review && { ...article.review, names } }
 }
 
 /** What an editor asked for is between them and the author; other contributors see the article itself. */

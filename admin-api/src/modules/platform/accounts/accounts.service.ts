@@ -184,12 +184,13 @@ export async function isKnownEmail(db: Kysely<Database>, email: string): Promise
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** How colleagues see the account with this username; undefined if there is none. Disabled ones count: their work stays. */
-export async function findAccountName(
+/** How colleagues see the accounts, by username. Disabled ones count: their work stays. */
+export async function listAccountNames(
   { store }: Pick<AppContext, 'store'>,
-  username: string,
-): Promise<string | undefined> {
-  const query = store.db.selectFrom('users').select('display_name').where('username', '=', username)
-  const user = await query.executeTakeFirst()
-  return user && accountName({ username, displayName: user.display_name })
+  usernames: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (usernames.length === 0) return {}
+  const users = store.db.selectFrom('users').select(['username', 'display_name as displayName'])
+  const found = await users.where('username', 'in', usernames).execute()
+  return Object.fromEntries(found.map((user) => [user.username, accountName(user)]))
 }
