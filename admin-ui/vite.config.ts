@@ -12,11 +12,10 @@ import { withoutJsonSchema } from './build/without-json-schema.ts'
 const SERVICE = process.env.HOMETOWN_SERVICE
 
 /**
- * Bundles the shell, its icons and modules that every screen needs. Otherwise each small module shared by lazy screens would
- * become its own file, and small files compress badly.
+ * One file of what every screen needs. Otherwise each small module shared by lazy screens would become its own file, and
+ * small files compress badly.
  */
-const SHELL =
-  /admin-ui\/src\/(?:app\/(?:screens|SessionKeeper|ThemeButton)\.|parts\/logout\/use-logout\.|lib\/(?!county-clock|passkeys|shown-|wall-time-label)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+const SHELL = /admin-ui\/src\/(?:main|features\/dashboard\/DashboardPage)\.tsx$/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],

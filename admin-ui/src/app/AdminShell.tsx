@@ -2,6 +2,7 @@ import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/acco
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { PublishStatus } from '../features/publishing/PublishStatus.tsx'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
@@ -23,7 +24,6 @@ const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 // Desktop screens don't use the sheet, and its dependencies are large.
 const Sheet = lazyPart(() => import('../ui/Sheet.tsx'), 'Sheet')
-const PublishStatus = lazyPart(() => import('../features/publishing/PublishStatus.tsx'), 'PublishStatus')
 
 const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
@@ -62,11 +62,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
-  const publishStatus = (isRail: boolean) => (
-    <PartFrame overlay fallback={<div className="h-8" />}>
-      {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}
-    </PartFrame>
-  )
+  const publishStatus = (isRail: boolean) => isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />
   const sidebar = (isRail: boolean) => (
     <Sidebar
       screens={screens}

@@ -13,8 +13,7 @@ import {
   Search,
   Sparkles,
 } from 'lucide-react'
-import { Collapsible } from 'radix-ui'
-import { type ForwardedRef, type ReactNode, useId } from 'react'
+import { type ForwardedRef, type ReactNode, useId, useState } from 'react'
 import { SuggestedSources } from '../features/sources/SuggestedSources.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { zoneNote } from '../lib/dates.ts'
@@ -155,27 +154,26 @@ interface SidebarGroupProps {
 }
 
 function SidebarGroup({ title, icon: Icon, isOpenAtFirst, screens, isRail, current }: SidebarGroupProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   if (screens.length === 0) return null
   const links = screens.map((screen) => (
     <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} isNested />
   ))
   if (isRail) return links
   return (
-    <Collapsible.Root asChild defaultOpen={isOpenAtFirst}>
-      <li>
-        <Collapsible.Trigger className={`group w-full ${sidebarItemClass(false)}`}>
-          <Icon aria-hidden className="size-4" />
-          {title}
-          <ChevronRight
-            aria-hidden
-            className="ml-auto size-3.5 transition-transform group-data-[state=open]:rotate-90"
-          />
-        </Collapsible.Trigger>
-        <Collapsible.Content asChild>
-          <ul className="flex flex-col gap-px pt-px">{links}</ul>
-        </Collapsible.Content>
-      </li>
-    </Collapsible.Root>
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={`group w-full ${sidebarItemClass(false)}`}
+      >
+        <Icon aria-hidden className="size-4" />
+        {title}
+        <ChevronRight aria-hidden className="ml-auto size-3.5 transition-transform group-aria-expanded:rotate-90" />
+      </button>
+      {isOpen && <ul className="flex flex-col gap-px pt-px">{links}</ul>}
+    </li>
   )
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { textFromHtml } from '../rules/html.ts'
 import { singleLine } from '../rules/text.ts'
 import { focalPointSchema, plainLine, plainText } from './fields.ts'
 
@@ -66,13 +65,13 @@ export const PICTURE_LICENSE_IDS = Object.keys(PICTURE_LICENSES) as PictureLicen
 
 const pictureLicenseSchema = z.enum(PICTURE_LICENSE_IDS)
 
-function findPictureLicense(id: string | null | undefined): PictureLicense | null {
+export function findPictureLicense(id: string | null | undefined): PictureLicense | null {
   return PICTURE_LICENSE_IDS.find((known) => known === id) ?? null
 }
 
 export const CAPTION_LIMIT = 600
 export const CREDIT_LIMIT = 200
-const CREDIT_URL_LIMIT = 2000
+export const CREDIT_URL_LIMIT = 2000
 
 /** Who made a picture, and on which terms it is shown. Texts are plain, in one line; null if there is none. */
 const pictureCreditSchema = z.object({
@@ -121,33 +120,4 @@ export function isWebAddress(text: string): boolean {
 
 export function hasCredit({ credit, creditUrl, license, madeWithAi }: PictureCredit): boolean {
   return credit !== null || creditUrl !== null || license !== null || madeWithAi
-}
-
-/** Cuts and cleans foreign texts, such as those in a picture's file; addresses and licenses that don't fit become null. */
-export function cleanPictureNotes(
-  foreign: {
-    readonly [Name in keyof PictureNotes]?: PictureNotes[Name] | string | undefined
-  },
-): PictureNotes {
-  const { caption, credit, creditUrl, license, madeWithAi } = foreign
-  const url = String(creditUrl ?? '').trim()
-  return {
-    caption: cleanLine(caption, CAPTION_LIMIT),
-    credit: cleanLine(credit, CREDIT_LIMIT),
-    creditUrl: url.length <= CREDIT_URL_LIMIT && isWebAddress(url) ? url : null,
-    license: findPictureLicense(license),
-    madeWithAi: madeWithAi === true,
-  }
-}
-
-/** One line of plain text without markup; longer ones end in an ellipsis. */
-function cleanLine(text: string | null | undefined, limit: number): string | null {
-  // Markup may make a text several times as long as it reads.
-  const start = (text ?? '').slice(0, limit * 10)
-  const line = singleLine(/<[a-z!/?]/i.test(start) ? textFromHtml(start) : start)
-  if (line.length <= limit) return line || null
-  return `${line
-    .slice(0, limit - 1)
-    .toWellFormed()
-    .trimEnd()}…`
 }

@@ -113,7 +113,7 @@ export type CountyMonth = string
 
 /** @param instant in milliseconds */
 export function countyDate(instant: number, timeZone: string): CountyDate {
-  return format(new TZDate(instant, timeZone), 'yyyy-MM-dd')
+  return countyWallTime(instant, timeZone).slice(0, 10)
 }
 
 /** Milliseconds. */

@@ -1,5 +1,6 @@
-import { cleanPictureNotes, type PictureCredit, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import type { PictureCredit, PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { decodeEntities } from '@hometown/shared-types/rules/html'
+import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
 import type { MediaFields, MediaSize, WordPressMedia } from '../schemas.ts'
 import { metaText, plainTextToHtml } from './fields.ts'
 

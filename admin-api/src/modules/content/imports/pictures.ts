@@ -1,6 +1,6 @@
 import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
-import { cleanPictureNotes } from '@hometown/shared-types/contract/pictures'
 import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
+import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
 import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import pLimit from 'p-limit'

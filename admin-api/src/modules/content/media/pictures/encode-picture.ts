@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
 import { type CropMediaInput, PICTURE_REFUSALS } from '@hometown/shared-types/contract/media'
-import {
-  cleanPictureNotes,
-  PICTURE_LICENSE_IDS,
-  PICTURE_LICENSES,
-  type PictureNotes,
-} from '@hometown/shared-types/contract/pictures'
+import { PICTURE_LICENSE_IDS, PICTURE_LICENSES, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import type { FileNotes } from '../../../../pictures/file-notes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CAPTION_LIMIT, CREDIT_LIMIT, cleanPictureNotes } from './pictures.ts'
+import { CAPTION_LIMIT, CREDIT_LIMIT } from '../contract/pictures.ts'
+import { cleanPictureNotes } from './picture-notes.ts'
 
 describe('foreign notes of a picture', () => {
   it('lose markup, line breaks and control characters', () => {
