@@ -3,7 +3,7 @@ import { openContext } from './build-context.ts'
 import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
-import { lead, type Running } from './modules/platform/jobs/leader.service.ts'
+import { type Running, runAsLeader } from './modules/platform/jobs/leader.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
 logLastError('jobs')
@@ -15,7 +15,7 @@ const works: Running[] = []
 if (hasPublisher(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('./newsroom-work.ts')
-  works.push(await lead(context, (leader) => startNewsroomWork(context, leader)))
+  works.push(await runAsLeader(context, (leader) => startNewsroomWork(context, leader)))
 }
 
 runUntilStopped(async () => {

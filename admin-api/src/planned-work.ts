@@ -1,4 +1,4 @@
-import { noteFigures } from './modules/audience/analytics/analytics.service.ts'
+import { recordSubscriberCount } from './modules/audience/analytics/analytics.service.ts'
 import { noteSending } from './modules/audience/newsletters/sending/sending.service.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
@@ -23,5 +23,5 @@ export const plannedWork = [
     checkDueFeeds,
     readDueSources,
   ],
-  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly],
+  ...[watchForIncidents, noteSending, recordSubscriberCount, cleanUpHourly],
 ] as const

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARTICLE_CLASSES, LOOK_CLASSES } from '@hometown/shared-types/rules/article-html'
+import { ARTICLE_CLASSES, WIDTH_CLASSES } from '@hometown/shared-types/rules/article-html'
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/head-tags.ts'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
@@ -72,5 +72,5 @@ it('gives no look of ours to a class that the text of an article may have, such 
   expect(names).toContain('hidden')
   const isKept = (name: string) =>
     ARTICLE_CLASSES.some((kept) => (typeof kept === 'string' ? kept === name : kept.test(name)))
-  expect(names.filter((name) => isKept(name) && !LOOK_CLASSES.includes(name))).toEqual([])
+  expect(names.filter((name) => isKept(name) && !WIDTH_CLASSES.includes(name))).toEqual([])
 })

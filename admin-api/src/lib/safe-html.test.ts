@@ -1,4 +1,4 @@
-import { LOOK_CLASSES } from '@hometown/shared-types/rules/article-html'
+import { WIDTH_CLASSES } from '@hometown/shared-types/rules/article-html'
 import { PAGE_BREAK, withoutPageBreaks, writePageBreaks } from '@hometown/shared-types/rules/html'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -243,7 +243,7 @@ it('a hostile style leaves only classes that the site knows, in any mixture, and
       const style = parts.join('').replace(/[&"]/g, '')
       const safe = sanitizeArticleHtml(`<p style="${style}">x</p>`)
       const names = /class="([^"]*)"/.exec(safe)?.[1]?.split(' ') ?? []
-      expect(names.filter((name) => !LOOK_CLASSES.includes(name) && !name.startsWith('has-text-align-'))).toEqual([])
+      expect(names.filter((name) => !WIDTH_CLASSES.includes(name) && !name.startsWith('has-text-align-'))).toEqual([])
       expect(safe).not.toContain('style=')
       expect(sanitizeArticleHtml(safe)).toBe(safe)
     }),

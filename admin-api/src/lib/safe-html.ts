@@ -1,5 +1,5 @@
-import { isNoAddress } from '@hometown/shared-types/rules/addresses'
-import { ARTICLE_CLASSES, ARTICLE_TAGS, LOOK_WIDTHS } from '@hometown/shared-types/rules/article-html'
+import { isPlaceholderAddress } from '@hometown/shared-types/rules/addresses'
+import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-types/rules/article-html'
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
@@ -45,7 +45,7 @@ function widthOf(styles: ReadonlyMap<string, string>): string[] {
 }
 
 function nearestWidth(percent: number): number {
-  return LOOK_WIDTHS.find((width) => width % 5 !== 0 && Math.abs(width - percent) < 1) ?? Math.round(percent / 5) * 5
+  return WIDTH_PERCENTS.find((width) => width % 5 !== 0 && Math.abs(width - percent) < 1) ?? Math.round(percent / 5) * 5
 }
 
 /** A width in pixels that an editor dragged the picture to. */
@@ -151,7 +151,7 @@ function withAnchorPrefix(name: string): string {
 function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
   const attribs: Attributes = { ...rest }
   const address = href === undefined ? undefined : httpsWhereOpen(href)
-  if (address !== undefined && !isNoAddress(address)) attribs.href = anchorAddress(address)
+  if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = anchorAddress(address)
   const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
   const outside = /^https?:/i.test(address ?? '') || target === '_blank'
   const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')

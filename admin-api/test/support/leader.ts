@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import { type Leader, lead, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
+import { type Leader, runAsLeader, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
 
 const newest = new WeakMap<Store, number>()
 
@@ -17,7 +17,7 @@ export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' |
 export async function leadNoting(context: AppContext) {
   const led: Leader[] = []
   let ends = 0
-  const work = await lead(context, async (leader) => {
+  const work = await runAsLeader(context, async (leader) => {
     led.push(leader)
     return { stop: async () => void ends++ }
   })

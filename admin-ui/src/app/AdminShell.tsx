@@ -6,7 +6,7 @@ import { PublishStatus } from '../features/publishing/PublishStatus.tsx'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
-import { hasToAct } from '../lib/session.ts'
+import { isAccountIncomplete } from '../lib/session.ts'
 import { keyListOpen, useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
@@ -57,7 +57,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useScreenFocus(main)
   // Otherwise the API refuses these calls, and only an open form has kept the shell.
-  const isAnswered = !hasToAct(user)
+  const isAnswered = !isAccountIncomplete(user)
   useLiveUpdates(isAnswered)
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH

@@ -20,7 +20,7 @@ import { onSessionLost } from '../lib/api-client.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { currentUserQuery, hasToAct, useCurrentUser } from '../lib/session.ts'
+import { currentUserQuery, isAccountIncomplete, useCurrentUser } from '../lib/session.ts'
 import { offerStepUp, stepUpQuestion } from '../lib/step-up.ts'
 import { useStore } from '../lib/store.ts'
 import { useTitle } from '../lib/title.ts'
@@ -194,8 +194,8 @@ function ScreenTitle({ title }: { title: string }) {
   return null
 }
 
-const MustAct = lazyPart(() => import('./MustAct.tsx'), 'MustAct')
-const MustActOverlay = lazyPart(() => import('./MustAct.tsx'), 'MustActOverlay')
+const IncompleteAccount = lazyPart(() => import('./IncompleteAccount.tsx'), 'IncompleteAccount')
+const IncompleteAccountOverlay = lazyPart(() => import('./IncompleteAccount.tsx'), 'IncompleteAccountOverlay')
 
 function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   const router = useRouter()
@@ -216,14 +216,14 @@ function LoginGuard({ screens }: { screens: readonly Screen[] }) {
 
 function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const mustAct = hasToAct(user)
+  const isIncomplete = isAccountIncomplete(user)
   // Decided once, so that what was typed and what is shown once both stay.
-  const isOver = useMemo(() => mustAct && hasUnsavedChanges(), [mustAct])
-  if (mustAct && !isOver) {
+  const isOver = useMemo(() => isIncomplete && hasUnsavedChanges(), [isIncomplete])
+  if (isIncomplete && !isOver) {
     return (
       <>
         <PartFrame fallback={<LoadingText />}>
-          <MustAct user={user} />
+          <IncompleteAccount user={user} />
         </PartFrame>
         <StepUp />
         <LogoutQuestion />
@@ -238,7 +238,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
       <LogoutQuestion />
       {isOver && (
         <PartFrame overlay>
-          <MustActOverlay user={user} />
+          <IncompleteAccountOverlay user={user} />
         </PartFrame>
       )}
     </>

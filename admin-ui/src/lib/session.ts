@@ -41,7 +41,7 @@ export function useChangeOwnAccount(): (changes: {
 export const signInsAgain = createStore(0)
 
 /** The service refuses all other calls until the user did this. */
-export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
+export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
   return mustChangePassword === true || mustAddFactor === true
 }
 

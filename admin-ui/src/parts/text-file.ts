@@ -1,4 +1,4 @@
-import { withWholeLetters } from '@hometown/shared-types/rules/text'
+import { joinFoldedLetters } from '@hometown/shared-types/rules/text'
 import { useRef, useState } from 'react'
 
 /** The text of a file that the user chose. `choose` returns undefined if another one was chosen meanwhile. */
@@ -25,7 +25,7 @@ export async function readTextFile(file: File): Promise<string> {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(written)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(written)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(written))
+    return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(written))
   } catch {
     return new TextDecoder('windows-1252').decode(written)
   }

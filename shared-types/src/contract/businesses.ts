@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNoAddress } from '../rules/addresses.ts'
+import { isPlaceholderAddress } from '../rules/addresses.ts'
 import { call, type } from './call.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import {
@@ -100,7 +100,7 @@ const phone = lineOrNull(40).refine(
 )
 
 const website = lineOrNull(500)
-  .transform((text) => (text === null || isNoAddress(text) ? null : withScheme(text)))
+  .transform((text) => (text === null || isPlaceholderAddress(text) ? null : withScheme(text)))
   .refine((text) => text === null || isHttpAddress(text), 'The website must be an address like https://www.example.org')
 
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNoAddress } from '../rules/addresses.ts'
+import { isPlaceholderAddress } from '../rules/addresses.ts'
 import { EVENT_PRICE_LIMIT } from '../rules/calendar/days.ts'
 import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
@@ -42,7 +42,7 @@ export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
 const linkSchema = plainLine(SUBMISSION_LIMITS.link)
-  .transform((text) => (isNoAddress(text) ? '' : text))
+  .transform((text) => (isPlaceholderAddress(text) ? '' : text))
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebAddress(text), 'This is not a web address')
 

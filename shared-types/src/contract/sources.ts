@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNoAddress } from '../rules/addresses.ts'
+import { isPlaceholderAddress } from '../rules/addresses.ts'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { readerCategorySchema } from './category.ts'
@@ -82,7 +82,7 @@ const fields = {
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
   feedUrl: optionalText(2000)
-    .transform((text) => (text !== null && isNoAddress(text) ? null : text))
+    .transform((text) => (text !== null && isPlaceholderAddress(text) ? null : text))
     .pipe(webAddressSchema.nullable()),
   linkSelector: optionalText(LINK_SELECTOR_LIMIT),
 }

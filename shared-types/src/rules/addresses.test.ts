@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBusinessSchema } from '../contract/businesses.ts'
 import { submitEventSchema } from '../contract/event-submissions.ts'
 import { createSourceSchema } from '../contract/sources.ts'
-import { isNoAddress, isThisMachine } from './addresses.ts'
+import { isPlaceholderAddress, isThisMachine } from './addresses.ts'
 
 test.each([
   'http://localhost:3000',
@@ -35,11 +35,11 @@ test.each([
 })
 
 test.each(['N/A', ' n/a ', 'n.a.', 'none', 'TBA', '—', 'http://N/A', 'https://none/'])('no address: %s', (text) => {
-  expect(isNoAddress(text)).toBe(true)
+  expect(isPlaceholderAddress(text)).toBe(true)
 })
 
 test.each(['', '/n/a', '/about', 'na.example', 'https://na.example', 'nonesuch', '#none'])('an address: %s', (text) => {
-  expect(isNoAddress(text)).toBe(false)
+  expect(isPlaceholderAddress(text)).toBe(false)
 })
 
 test('N/A in the place of a link is no link: of a business, a feed, a submitted event', () => {

@@ -15,7 +15,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f
 const NO_ADDRESS = /^(?:https?:\/\/)?(?:n\.?\/a\.?|n\.a\.|na|none|null|undefined|tb[ad]|[-–—]+)\/?$/i
 
 /** `N/A`, `none`, `http://N/A`: no link, though a browser would follow it. */
-export function isNoAddress(text: string): boolean {
+export function isPlaceholderAddress(text: string): boolean {
   return NO_ADDRESS.test(text.trim())
 }
 

@@ -10,17 +10,17 @@ const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 export const ARTICLE_TAGS: readonly string[] = [...HEADINGS, ...BLOCKS, ...WORDS, ...PICTURES, ...TABLES]
 
 /** Widths in percent: steps of five, and thirds. */
-export const LOOK_WIDTHS: readonly number[] = [...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)), 33, 67]
+export const WIDTH_PERCENTS: readonly number[] = [...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)), 33, 67]
 
 /** What the sanitizer makes of widths; the site's prose.css makes a width of each. */
-export const LOOK_CLASSES: readonly string[] = LOOK_WIDTHS.map((width) => `look-w-${width}`)
+export const WIDTH_CLASSES: readonly string[] = WIDTH_PERCENTS.map((width) => `look-w-${width}`)
 
 /**
  * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that the service makes. None of a
  * theme, and none that the site uses outside of an article's text.
  */
 export const ARTICLE_CLASSES: readonly (string | RegExp)[] = [
-  ...LOOK_CLASSES,
+  ...WIDTH_CLASSES,
   'look-elsewhere',
   /^align(?:left|right|center|wide|full|none)$/,
   /^size-(?!\d+$)[\w-]{1,40}$/,

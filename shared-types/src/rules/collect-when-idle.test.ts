@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { collectWhenIdle, INTERVAL_MS, PAUSE_MS, WORTH_BYTES } from './collect-when-idle.ts'
+import { collectWhenIdle, INTERVAL_MS, MIN_GARBAGE_BYTES, PAUSE_MS } from './collect-when-idle.ts'
 
 const SMALL = 100_000_000
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function startProcess() {
-  const state = { work: 0, bytes: SMALL + WORTH_BYTES, collections: 0 }
+  const state = { work: 0, bytes: SMALL + MIN_GARBAGE_BYTES, collections: 0 }
   const collect = (() => {
     state.collections++
     state.bytes = SMALL
@@ -30,7 +30,7 @@ describe('memory that a burst of work needed', () => {
   it('is kept while it is too little to be worth a collection', () => {
     const process = startProcess()
     vi.advanceTimersByTime(INTERVAL_MS)
-    process.bytes = SMALL + WORTH_BYTES - 1
+    process.bytes = SMALL + MIN_GARBAGE_BYTES - 1
     vi.advanceTimersByTime(10 * PAUSE_MS)
     expect(process.collections).toBe(1)
   })
@@ -38,7 +38,7 @@ describe('memory that a burst of work needed', () => {
   it('is given back a minute after the last time at the earliest', () => {
     const process = startProcess()
     vi.advanceTimersByTime(INTERVAL_MS)
-    process.bytes = SMALL + WORTH_BYTES
+    process.bytes = SMALL + MIN_GARBAGE_BYTES
     vi.advanceTimersByTime(PAUSE_MS - INTERVAL_MS)
     expect(process.collections).toBe(1)
     vi.advanceTimersByTime(INTERVAL_MS)

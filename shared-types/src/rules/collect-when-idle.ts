@@ -6,7 +6,7 @@ const MOST_WORK = 0.02
 /** A quiet site still answers readers now and then, who wait for a collection: at most so often. */
 export const PAUSE_MS = 60_000
 /** Less isn't worth a collection. */
-export const WORTH_BYTES = 16 * 1024 * 1024
+export const MIN_GARBAGE_BYTES = 16 * 1024 * 1024
 
 interface Process {
   /** The share of time spent on work since the last call, from 0 to 1. */
@@ -22,7 +22,7 @@ export function collectWhenIdle(collect = globalThis.gc, { work, residentBytes, 
   let collectedAt = Number.NEGATIVE_INFINITY
   setInterval(() => {
     if (work() > MOST_WORK || now() < collectedAt + PAUSE_MS) return
-    if (residentBytes() < left + WORTH_BYTES) return
+    if (residentBytes() < left + MIN_GARBAGE_BYTES) return
     // Every other flavor keeps the empty pages.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     left = residentBytes()

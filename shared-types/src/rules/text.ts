@@ -141,7 +141,7 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Joins letters of UTF-8 within which a line was folded (RFC 5545, 3.1), so that the bytes can be decoded. */
-export function withWholeLetters(bytes: Uint8Array): Uint8Array {
+export function joinFoldedLetters(bytes: Uint8Array): Uint8Array {
   const whole = new Uint8Array(bytes.length)
   let length = 0
   for (const byte of bytes) {
@@ -159,6 +159,6 @@ function foldBefore(bytes: Uint8Array, end: number): number {
 }
 
 /** Keeps scores and votes in one line: browsers break `4–1` after the dash. For texts that are shown, never stored. */
-export function unbrokenScores(text: string): string {
+export function withUnbreakableScores(text: string): string {
   return text.replace(/(?<=\d)[–-](?=\d)/g, '\u2060$&\u2060')
 }

@@ -38,7 +38,7 @@ export function FormProblem({ id, children }: { id?: string; children: ReactNode
 }
 
 /** A field that only programs fill in. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div className="absolute -left-[100vw] h-px w-px overflow-hidden" aria-hidden="true">
       <label>

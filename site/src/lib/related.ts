@@ -43,7 +43,7 @@ export function mostReadArticles(
 }
 
 /** For pages that would be a dead end: what others read, else what is new. */
-export function storiesToGoOn({ front, articles }: Pick<SiteContent, 'front' | 'articles'>): {
+export function suggestedStories({ front, articles }: Pick<SiteContent, 'front' | 'articles'>): {
   readonly title: string
   readonly articles: readonly SiteArticle[]
 } {

@@ -1,5 +1,5 @@
 import type { PublishedAlert } from '@hometown/shared-types/contract/alerts'
-import { ALERT_LOOKS } from '../lib/alert-looks.ts'
+import { ALERT_CLASSES } from '../lib/alert-classes.ts'
 import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'
 import { makeElement } from './make-element.ts'
 
@@ -31,7 +31,7 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
     .catch(() => [])
   const alerts = published.filter(({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id))
   if (alerts.length === 0) return null
-  const bar = makeElement('aside', `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`)
+  const bar = makeElement('aside', `${ALERT_CLASSES.list} ${ALERT_CLASSES.bar}`)
   bar.ariaLabel = 'Alerts'
   bar.append(...alerts.map((alert) => alertElement(document, alert)))
   // Early for keyboards and screen readers, after the link to the content; it is last only to the eye.
@@ -40,11 +40,11 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
 }
 
 function alertElement(document: Document, { id, label, text, url, endsAt }: LabelledAlert): HTMLElement {
-  const element = makeElement('p', ALERT_LOOKS.alert)
+  const element = makeElement('p', ALERT_CLASSES.alert)
   Object.assign(element.dataset, { alert: id, endsAt })
-  const body = makeElement(url === null ? 'span' : 'a', ALERT_LOOKS.text, text)
+  const body = makeElement(url === null ? 'span' : 'a', ALERT_CLASSES.text, text)
   if (url !== null) body.setAttribute('href', url)
-  const close = makeElement('button', ALERT_LOOKS.close, 'Close')
+  const close = makeElement('button', ALERT_CLASSES.close, 'Close')
   close.addEventListener('click', () => {
     noteClosed(id)
     remove(element)
@@ -52,7 +52,7 @@ function alertElement(document: Document, { id, label, text, url, endsAt }: Labe
       document.querySelector<HTMLElement>('[data-alert] button') ?? document.querySelector<HTMLElement>('main')
     next?.focus({ preventScroll: true })
   })
-  element.append(makeElement('strong', ALERT_LOOKS.level, label), body, close)
+  element.append(makeElement('strong', ALERT_CLASSES.level, label), body, close)
   return element
 }
 

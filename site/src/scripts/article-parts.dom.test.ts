@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { letKeysScroll, loadEmbedsOnClick, mendBrokenPictures } from './article-parts.ts'
+import { loadEmbedsOnClick, makeScrollableFocusable, replaceBrokenPictures } from './article-parts.ts'
 
 function show(html: string): void {
   document.body.innerHTML = `<main>${html}</main>`
-  mendBrokenPictures(document)
+  replaceBrokenPictures(document)
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
 }
 
@@ -55,7 +55,7 @@ it('lets the keyboard reach a table that is wider than its room, while it is', (
     },
   )
   document.body.innerHTML = '<div class="article-text"><table></table></div>'
-  letKeysScroll(document)
+  makeScrollableFocusable(document)
   const table = document.body.getElementsByTagName('table')[0] ?? document.body
   const widen = (scrollWidth: number) => {
     Object.defineProperty(table, 'scrollWidth', { value: scrollWidth, configurable: true })

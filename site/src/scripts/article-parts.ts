@@ -1,7 +1,7 @@
 import { makeElement } from './make-element.ts'
 
 /** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
-export function mendBrokenPictures(document: Document): void {
+export function replaceBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
     else image.addEventListener('error', () => mend(image), { once: true })
@@ -46,7 +46,7 @@ function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
 }
 
 /** Tables and code wider than the screen scroll, so the keyboard must be able to reach them. */
-export function letKeysScroll(root: ParentNode): void {
+export function makeScrollableFocusable(root: ParentNode): void {
   const parts = root.querySelectorAll<HTMLElement>('.article-text :is(table, pre)')
   if (parts.length === 0) return
   const observer = new ResizeObserver((entries) => {

@@ -1,5 +1,5 @@
 import { showAlerts } from './alerts.ts'
-import { letKeysScroll, loadEmbedsOnClick, mendBrokenPictures } from './article-parts.ts'
+import { loadEmbedsOnClick, makeScrollableFocusable, replaceBrokenPictures } from './article-parts.ts'
 import { offerSharing } from './share.ts'
 import { toggleTheme } from './theme-toggle.ts'
 import { showTimesAgo, showToday } from './times.ts'
@@ -11,8 +11,8 @@ toggleTheme(document)
 leadBack()
 loadOtherPages()
 loadEmbedsOnClick(document)
-letKeysScroll(document)
-mendBrokenPictures(document)
+makeScrollableFocusable(document)
+replaceBrokenPictures(document)
 offerSharing(document)
 showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openQuickSignups, takeCarriedEmail } from './quick-signup.ts'
+import { openQuickSignups, takeEmailFromQuickSignup } from './quick-signup.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<form data-quick-signup><input name="email" value="ann@example.org" /></form>'
@@ -15,8 +15,8 @@ function submit() {
 
 it('leads on with the address, which is carried once', () => {
   expect(submit()).toEqual({ left: ['/subscribe'], isSent: false })
-  expect(takeCarriedEmail()).toBe('ann@example.org')
-  expect(takeCarriedEmail()).toBe('')
+  expect(takeEmailFromQuickSignup()).toBe('ann@example.org')
+  expect(takeEmailFromQuickSignup()).toBe('')
 })
 
 it('sends the form where nothing can be carried over', () => {

@@ -19,7 +19,7 @@ export function openQuickSignups(document: Document, leave: (path: string) => vo
     })
 }
 
-export function takeCarriedEmail(): string {
+export function takeEmailFromQuickSignup(): string {
   try {
     const email = sessionStorage.getItem(KEY) ?? ''
     sessionStorage.removeItem(KEY)

@@ -6,7 +6,7 @@ import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { describeUnavailable } from '../../http/errors/unavailable.ts'
 import type { Store } from '../store.ts'
-import { hurriedConnection, openPostgres, type PostgresOptions } from './postgres.ts'
+import { connectionWithTimeouts, openPostgres, type PostgresOptions } from './postgres.ts'
 
 function open(address: string, options?: PostgresOptions): Store {
   const store = openPostgres(address, options)
@@ -52,7 +52,7 @@ async function countWaiting(db: Store['db']): Promise<number> {
 }
 
 test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
-  const client = new pg.Client(hurriedConnection(await createTestDatabase(), 200))
+  const client = new pg.Client(connectionWithTimeouts(await createTestDatabase(), 200))
   client.on('error', () => undefined)
   await client.connect()
   const failure = await client.query('select pg_sleep(60)').catch((error: unknown) => error)

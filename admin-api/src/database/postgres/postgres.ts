@@ -48,7 +48,7 @@ export function openPostgres(address: string, options?: PostgresOptions): Store 
 
 export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    ...(isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)),
+    ...(isUnhurried ? connectionWithoutTimeouts(address) : connectionWithTimeouts(address)),
     max: MOST_CONNECTIONS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     types,
@@ -73,7 +73,7 @@ export function storeOnPool(pool: PostgresPool): Store {
   }
 }
 
-function unhurriedConnection(address: string) {
+function connectionWithoutTimeouts(address: string) {
   return {
     connectionString: address,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -83,9 +83,9 @@ function unhurriedConnection(address: string) {
 }
 
 /** For the service: no statement may wait forever or block others forever. */
-export function hurriedConnection(address: string, silenceMs = SILENCE_MS) {
+export function connectionWithTimeouts(address: string, silenceMs = SILENCE_MS) {
   return {
-    ...unhurriedConnection(address),
+    ...connectionWithoutTimeouts(address),
     stream: () => openSocket(silenceMs),
     // Not as startup parameters: PgBouncer refuses those that it doesn't know.
     async onConnect(client: pg.ClientBase) {
@@ -107,7 +107,7 @@ function openSocket(silenceMs: number): Socket {
 export function createOwnConnection(address: string, name: string, onLost: (error?: Error) => void) {
   const socket = new Socket()
   const client = new pg.Client({
-    ...unhurriedConnection(address),
+    ...connectionWithoutTimeouts(address),
     stream: () => socket,
     query_timeout: ANSWER_WITHIN_MS,
     application_name: name,

@@ -48,7 +48,7 @@ export type Ask = ReturnType<typeof createAsk>
  */
 export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions) {
   const { allowPrivate = false, resolve = systemAddresses, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
-  const inTurn = createTurns()
+  const inTurn = createHostQueue()
   const fetchAnywhere = createCheckedFetch({ resolve, refusalAt: () => undefined })
   const fetchOfDesk = createCheckedFetch(routeOfDesk(resolve))
   const fetchPublic = createCheckedFetch({
@@ -117,7 +117,7 @@ const AT_ONCE = 2
 const MOST_REMEMBERED = 2000
 
 /** At most two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
-export function createTurns() {
+export function createHostQueue() {
   const hosts = new Map<string, { readonly few: LimitFunction; nextAt: number }>()
 
   /** @throws what the work throws, or the signal's reason as soon as it aborts */

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
-import { createTurns } from './ask.ts'
+import { createHostQueue } from './ask.ts'
 
 const outside = loopbackOutside()
 const never = new AbortController().signal
@@ -136,7 +136,7 @@ test('of a visit only the status is read, whatever it is', async () => {
 function openTurns() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const inTurn = createTurns()
+  const inTurn = createHostQueue()
   const entered: string[] = []
   const start = performance.now()
   return {

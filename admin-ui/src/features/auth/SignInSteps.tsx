@@ -14,7 +14,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSite, useSiteAddress } from '../../lib/site.ts'
-import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
+import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -71,7 +71,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
     <>
       {lead}
       <div className="mt-6">
-        {isOver && <StepOverNote className="mb-5">Please sign in again.</StepOverNote>}
+        {isOver && <ProofExpiredNote className="mb-5">Please sign in again.</ProofExpiredNote>}
         {canUsePasskeys() && <PasskeySignIn onSignedIn={welcome} />}
         <LoginForm username={name} onAnswer={goOn} />
       </div>

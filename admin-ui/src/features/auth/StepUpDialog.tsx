@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import type { StepUpQuestion } from '../../lib/step-up.ts'
-import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
+import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
@@ -26,7 +26,7 @@ export function StepUpDialog({ end }: StepUpQuestion) {
       title="Confirm that it’s you"
       description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
     >
-      {attempt > 1 && <StepOverNote className="mb-4">Please try again.</StepOverNote>}
+      {attempt > 1 && <ProofExpiredNote className="mb-4">Please try again.</ProofExpiredNote>}
       <NotLoaded query={query} failed="Couldn’t load the question." />
       {data && (
         <ProofSteps

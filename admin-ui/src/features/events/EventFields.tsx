@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { failedTo } from './event-actions.ts'
+import { showFailure } from './event-actions.ts'
 import type { EventValues } from './event-values.ts'
 
 const STATUSES = [
@@ -54,7 +54,7 @@ function DescriptionField() {
       setValue('description', texts.join('\n\n'), fill)
       toast({ title: 'Description Generated!' })
     },
-    onError: failedTo('describe'),
+    onError: showFailure('describe'),
   })
   const isAiOff = useIsAiOff()
   const isOff = isAiOff || (generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED)

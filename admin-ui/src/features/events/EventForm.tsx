@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { PlaceField, PriceAndTags, WhatFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { failedTo, useEventActions } from './event-actions.ts'
+import { showFailure, useEventActions } from './event-actions.ts'
 import {
   canBeOneDate,
   type EventValues,
@@ -82,7 +82,7 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
     }),
     reportFailure(error) {
       if (error instanceof UploadError) form.setError('file', { message: error.message })
-      failedTo(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
+      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
     },
     fieldOf,
     onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),

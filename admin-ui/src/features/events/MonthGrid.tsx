@@ -1,4 +1,4 @@
-import { dayAfterKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayForKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
 import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -88,7 +88,7 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
-    const day = dayAfterKey(active, event.key)
+    const day = dayForKey(active, event.key)
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
     else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {

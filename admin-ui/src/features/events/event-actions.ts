@@ -23,25 +23,25 @@ export function useEventActions(done: () => void = () => {}) {
   const cancel = useAction({
     run: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
     said: (outcome) => outcome,
-    failed: failedTo('update'),
+    failed: showFailure('update'),
     ...{ list, done },
   })
   const remove = useAction({
     run: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
     said: (undo) => ({ title: 'Event deleted', undo }),
-    failed: failedTo('delete'),
+    failed: showFailure('delete'),
     ...{ list, done },
   })
   const duplicate = useAction({
     run: duplicateEvent,
     said: () => ({ title: 'Event duplicated', description: 'The copy is a draft.' }),
-    failed: failedTo('create'),
+    failed: showFailure('create'),
     list,
   })
   const resetDate = useAction({
     run: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
     said: () => ({ title: 'Date reset to the series' }),
-    failed: failedTo('update'),
+    failed: showFailure('update'),
     ...{ list, done },
   })
   return { cancel, remove, duplicate, resetDate }
@@ -139,7 +139,7 @@ const FAILED = {
 } as const
 
 /** Shows what failed, with the service's reason if it gave one. */
-export function failedTo(what: keyof typeof FAILED) {
+export function showFailure(what: keyof typeof FAILED) {
   return (error: unknown) => {
     const reason = messageFrom(error, '')
     const description = FAILED[what].startsWith(reason) ? FAILED[what] : `${FAILED[what]}. ${reason}`

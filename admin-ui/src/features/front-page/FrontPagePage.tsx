@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
 import { PinDialog } from './PinDialog.tsx'
-import { homePageQuery, StillFrame } from './StillFrame.tsx'
+import { homePageQuery, StaticPageFrame } from './StaticPageFrame.tsx'
 import { HiddenStories, StoryList } from './StoryList.tsx'
 import { foundStories, otherStories, topBlock, waitingStories } from './stories.ts'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
@@ -188,7 +188,7 @@ function HomePage() {
           We’re preparing the site. The front page appears here in a moment.
         </p>
       )}
-      {query.data && <StillFrame title="The front page as readers see it" html={query.data} width={width} />}
+      {query.data && <StaticPageFrame title="The front page as readers see it" html={query.data} width={width} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { stillPage } from './StillFrame.tsx'
+import { withoutScripts } from './StaticPageFrame.tsx'
 
 test('the page beside the decisions runs no script, and its links lead nowhere', () => {
-  const page = stillPage(
+  const page = withoutScripts(
     '<!doctype html><html><head><base href="/x/"><script src="/a.js"></script><title>Courier</title></head>' +
       '<body><noscript>No script</noscript><main><a href="/fair">Fair</a></main><script>run()</script></body></html>',
   )

@@ -17,7 +17,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
-import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
+import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -177,7 +177,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
       onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
     >
-      {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
+      {isAgain && <ProofExpiredNote>Scan this new code.</ProofExpiredNote>}
       <TotpSecret {...enrollment} />
       <Field
         label="Code"

@@ -10,7 +10,7 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { listAfter, type PageState } from './suggestion-list.ts'
-import { type CardAction, headlineOf, needsDetails, possibleFor, type SingleAction } from './suggestion-rules.ts'
+import { type CardAction, headlineOf, needsDetails, possibleActions, type SingleAction } from './suggestion-rules.ts'
 import type { ActionInput, Decisions } from './use-decisions.ts'
 
 interface CardListProps {
@@ -61,7 +61,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
   /** Keys may ask for what a card doesn't offer. */
   async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
     if (does === 'text') return toggleText(suggestion)
-    const possible = possibleFor(suggestion, tab)
+    const possible = possibleActions(suggestion, tab)
     if (!possible[does]) return undefined
     if (does === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
     if (does === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
@@ -81,7 +81,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
     <li key={suggestion.id}>
       <SuggestionCard
         suggestion={suggestion}
-        possible={possibleFor(suggestion, tab)}
+        possible={possibleActions(suggestion, tab)}
         problem={decisions.problems.get(suggestion.id)}
         busy={decisions.busy.get(suggestion.id)}
         isChosen={selection.has(suggestion.id)}

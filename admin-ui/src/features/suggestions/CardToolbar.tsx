@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import type { Tab } from './suggestion-list.ts'
-import { ableTo, type BulkAction, needsDetails } from './suggestion-rules.ts'
+import { type BulkAction, needsDetails, suggestionsAllowing } from './suggestion-rules.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface CardToolbarProps {
@@ -31,11 +31,11 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
     },
   })
   function start(action: BulkAction): void {
-    const able = { action, suggestions: ableTo(action, items, tab) }
+    const able = { action, suggestions: suggestionsAllowing(action, items, tab) }
     if (action === 'approve' || action === 'reject') together.mutate(able)
     else setQuestion(able)
   }
-  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => ableTo(action, items, tab).length > 0)
+  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => suggestionsAllowing(action, items, tab).length > 0)
 
   return (
     <div

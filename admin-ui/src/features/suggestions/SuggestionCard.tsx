@@ -43,13 +43,13 @@ import {
   kindOf,
   madeOf,
   needsDetails,
-  type Possible,
+  type PossibleActions,
 } from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
 interface SuggestionCardProps {
   suggestion: Suggestion
-  possible: Possible
+  possible: PossibleActions
   /** Why it couldn't be deleted. */
   problem: string | undefined
   busy: Busy | undefined

@@ -49,7 +49,7 @@ export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
   return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])
 }
 
-export interface Possible {
+export interface PossibleActions {
   approve: boolean
   reject: boolean
   /** The button's label. The Pending tab doesn't publish. */
@@ -62,7 +62,7 @@ export interface Possible {
 }
 
 /** The actions of a suggestion's state in a list. */
-export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
+export function possibleActions(suggestion: Suggestion, tab: Tab): PossibleActions {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
   const isMade = madeOf(suggestion) !== undefined
@@ -79,20 +79,20 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   }
 }
 
-function undoOf(status: Suggestion['status'], isMade: boolean, isSnoozed: boolean): Possible['undo'] {
+function undoOf(status: Suggestion['status'], isMade: boolean, isSnoozed: boolean): PossibleActions['undo'] {
   if (isSnoozed) return 'snooze'
   if (status === 'rejected') return 'reject'
   return status === 'approved' && !isMade ? 'approve' : undefined
 }
 
-function editOf(suggestion: Suggestion): Possible['edit'] {
+function editOf(suggestion: Suggestion): PossibleActions['edit'] {
   const as = publishedAs(suggestion)
   return as === 'game' || needsDetails(suggestion) ? 'details' : 'draft'
 }
 
 /** The suggestions that allow the action. */
-export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], tab: Tab): Suggestion[] {
-  return suggestions.filter((one) => Boolean(possibleFor(one, tab)[action]))
+export function suggestionsAllowing(action: BulkAction, suggestions: readonly Suggestion[], tab: Tab): Suggestion[] {
+  return suggestions.filter((one) => Boolean(possibleActions(one, tab)[action]))
 }
 
 /** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */

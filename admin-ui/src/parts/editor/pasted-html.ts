@@ -1,6 +1,6 @@
 import { parseBody } from './canonical-html.ts'
 import { rawElement } from './html-document.ts'
-import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
+import { addBreaksAround, BLOCKS, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
 import { countForeignPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 import { safeHtml } from './safe-html.ts'
 
@@ -235,7 +235,7 @@ function passDirection(box: Element): void {
 
 /** In a line, text beside the element would run into its text. */
 function unwrapInLine(element: Element): void {
-  if (element.closest(LINES)) setApart(element)
+  if (element.closest(LINES)) addBreaksAround(element)
   unwrap(element)
 }
 

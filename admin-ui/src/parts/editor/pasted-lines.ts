@@ -8,7 +8,7 @@ const KEEPS_NEWLINES = /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/i
 export function writeBreaks(body: Element): void {
   for (const element of body.querySelectorAll(INLINE))
     if (OWN_LINE.test(element.getAttribute('style') ?? '')) {
-      setApart(element)
+      addBreaksAround(element)
       // An empty line that only makes room.
       if (isEmpty(element)) element.replaceWith(element.ownerDocument.createElement('br'))
     }
@@ -20,7 +20,7 @@ export function writeBreaks(body: Element): void {
 }
 
 /** Puts a break between an element that is about to be unwrapped and text beside it. */
-export function setApart(element: Element): void {
+export function addBreaksAround(element: Element): void {
   if (isOnSameLine(neighbour(element, 'previousSibling'))) element.before(newBreak(element))
   if (isOnSameLine(neighbour(element, 'nextSibling'))) element.after(newBreak(element))
 }

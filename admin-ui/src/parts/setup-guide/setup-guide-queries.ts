@@ -3,7 +3,7 @@ import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
-import { hasToAct } from '../../lib/session.ts'
+import { isAccountIncomplete } from '../../lib/session.ts'
 
 /** Only administrators may ask. */
 export const setupGuideQuery = queryOptions({
@@ -14,7 +14,7 @@ export const setupGuideQuery = queryOptions({
 
 /** Whether this user is led to the guide after signing in: somebody begins a paper, and hasn't named it yet. */
 export async function opensSetupGuide(user: CurrentUser): Promise<boolean> {
-  if (user.role !== 'admin' || hasToAct(user)) return false
+  if (user.role !== 'admin' || isAccountIncomplete(user)) return false
   try {
     const { started, dismissed, steps } = await api(setupGuideCalls.get)
     return started && !dismissed && steps.some(({ name, state }) => name === 'paper' && state === 'open')

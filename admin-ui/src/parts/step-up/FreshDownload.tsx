@@ -36,7 +36,7 @@ function download(href: string): void {
 }
 
 /** After the answer `proof_expired`. @param children what to do now, as a sentence */
-export function StepOverNote({ className, children }: { className?: string; children: ReactNode }) {
+export function ProofExpiredNote({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p role="alert" className={classNames('rounded-md bg-yellow-ground px-3 py-2 text-yellow', className)}>
       That took too long, or there were too many wrong tries. {children}

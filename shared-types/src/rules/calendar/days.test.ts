@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { addMonths, dayAfterKey, lastDayIn, lastDayUntil, lastShownDay, sameDayIn, weekdayOf, weeksOf } from './days.ts'
+import { addMonths, dayForKey, lastDayIn, lastDayUntil, lastShownDay, sameDayIn, weekdayOf, weeksOf } from './days.ts'
 
 it.each([
   ['2026-11-20T19:00', '2026-11-20T21:00', '2026-11-20', '2026-11-20'],
@@ -37,5 +37,5 @@ test.each([
   ['Home', false, '2026-11-29'],
   ['PageUp', false, '2026-10-30'],
 ])('from the last day of November, %s (with Control: %s) leads to %s', (key, isControl, day) => {
-  expect(dayAfterKey('2026-11-30', key, isControl)).toBe(day)
+  expect(dayForKey('2026-11-30', key, isControl)).toBe(day)
 })

@@ -103,7 +103,7 @@ export function lastDayIn(month: CountyMonth): CountyDate {
  * The day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control, Home and
  * End mean the month. Undefined for other keys.
  */
-export function dayAfterKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
+export function dayForKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
   const month = day.slice(0, 7)
   switch (key) {
     case 'ArrowLeft':

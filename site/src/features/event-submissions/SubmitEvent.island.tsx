@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AnswerCard, FormProblem, Trap } from '../../components/form-parts.tsx'
+import { AnswerCard, FormProblem, Honeypot } from '../../components/form-parts.tsx'
 import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, readEvent } from './submission-values.ts'
@@ -108,7 +108,7 @@ function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choice
           Only for the editors, in case they have a question. We delete it {keptDays} days after they decide.
         </p>
       </fieldset>
-      <Trap />
+      <Honeypot />
       <div>
         <FormProblem>
           {error && (isMarked ? 'Couldn’t send the form. Check the fields marked above.' : reasonOf(error))}

@@ -1,7 +1,7 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
-import { unbrokenScores } from '@hometown/shared-types/rules/text'
+import { withUnbreakableScores } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { ReactNode } from 'react'
 import { openHere } from '../../components/use-history-entry.ts'
@@ -163,7 +163,7 @@ export function NoEvents({ children }: { children: string }) {
 }
 
 export function EventTitle({ item }: { item: EventItem }) {
-  const title = unbrokenScores(item.title)
+  const title = withUnbreakableScores(item.title)
   if (!item.cancelled) return title
   return (
     <>

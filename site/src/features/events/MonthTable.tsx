@@ -1,4 +1,4 @@
-import { dayAfterKey, dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayForKey, dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
@@ -46,7 +46,7 @@ export function MonthTable(props: MonthTableProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (day === undefined || event.altKey || event.metaKey) return
-    const target = dayAfterKey(day, event.key, event.ctrlKey)
+    const target = dayForKey(day, event.key, event.ctrlKey)
     if (target === undefined && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     if (target === undefined) {

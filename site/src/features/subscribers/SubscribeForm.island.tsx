@@ -1,10 +1,10 @@
 import type { SubscribeInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { AnswerCard, Trap } from '../../components/form-parts.tsx'
+import { AnswerCard, Honeypot } from '../../components/form-parts.tsx'
 import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
-import { takeCarriedEmail } from '../../scripts/quick-signup.ts'
+import { takeEmailFromQuickSignup } from '../../scripts/quick-signup.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { suggestAddress } from './suggest-address.ts'
@@ -41,7 +41,7 @@ function SubscribeOnce({ apiUrl, action }: Props) {
   useEffect(() => {
     setAlive(true)
     if (form.current) setCount(chosenCategories(form.current).length)
-    const carried = takeCarriedEmail()
+    const carried = takeEmailFromQuickSignup()
     if (carried) {
       if (email.current) email.current.value = carried
       showToast(document, {
@@ -114,7 +114,7 @@ function SubscribeOnce({ apiUrl, action }: Props) {
     >
       <EmailField field={email} problem={problem} onEdit={() => setProblem({})} onTake={take} />
       <CategoryChoice legend="What would you like to read?" needsChoice={count === 0} />
-      <Trap />
+      <Honeypot />
       <button
         type="submit"
         // At hand on phones, where the choice is longer than the screen.

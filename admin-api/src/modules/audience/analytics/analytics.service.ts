@@ -23,7 +23,7 @@ type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 const HALF_AN_HOUR = 30 * 60_000
 
 /** The last note of a day counts: what changes while the service is off changes nothing here. */
-export const noteFigures = every('note-figures', HALF_AN_HOUR, async (context) => {
+export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
   const { total, active } = await countSubscribersSoFar(store)
   if (total === 0) return

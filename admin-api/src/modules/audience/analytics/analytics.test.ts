@@ -5,7 +5,7 @@ import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { leaveByKey } from '../subscribers/links/links.service.ts'
-import { noteFigures } from './analytics.service.ts'
+import { recordSubscriberCount } from './analytics.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -25,15 +25,15 @@ describe('analytics', () => {
   it('tell how many were subscribed at the end of each day, also of one that the service slept through', async () => {
     const { context, ask } = await open()
     context.clock.advance(-3 * DAY)
-    await noteFigures.run(context)
+    await recordSubscriberCount.run(context)
     await join(context, 'ann@orchard.example')
-    await noteFigures.run(context)
+    await recordSubscriberCount.run(context)
     await join(context, 'ben@orchard.example')
-    await noteFigures.run(context)
+    await recordSubscriberCount.run(context)
     context.clock.advance(DAY)
     await join(context, 'cat@orchard.example')
     await leaveByKey(context, 'ann@orchard.example', 'one click')
-    await noteFigures.run(context)
+    await recordSubscriberCount.run(context)
     context.clock.advance(2 * DAY)
     await leaveByKey(context, 'ben@orchard.example', 'one click')
     const { points } = await ask('subscribers')

@@ -16,7 +16,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { countedReads } from '../../platform/audit/list-reads.service.ts'
+import { limitListReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
@@ -150,7 +150,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     { rateLimit: perCaller(TESTS_PER_MINUTE) },
   )
 
-  const readPage = countedReads(context)
+  const readPage = limitListReads(context)
 
   addRoute(app, newsletterCalls.send, (request) =>
     applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body?.version),

@@ -3,7 +3,7 @@ import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
-import { type AnswerPage, TRAP } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, HONEYPOT } from '../../platform/public-forms/public-forms.service.ts'
 import { listed } from './reader-mails.ts'
 
 type Wanted = Pick<Subscription, 'email' | 'categories'>
@@ -128,7 +128,7 @@ function signUpForm({ email, categories }: Typed): string {
     '<fieldset><legend>What would you like to read?</legend>',
     ...choices,
     '</fieldset>',
-    `${TRAP}<button class="button button-primary">Subscribe</button></form>`,
+    `${HONEYPOT}<button class="button button-primary">Subscribe</button></form>`,
   ].join('\n')
 }
 

@@ -11,8 +11,8 @@ import { partsOf } from '../../../lib/parts-of.ts'
 import {
   draftOf,
   findStoredEvent,
-  holdCalendar,
   listFrom,
+  lockCalendar,
   removeEvent,
   type StoredEvent,
   saveEvent,
@@ -62,7 +62,7 @@ export async function followCalendar(
     const written = await writeEvents(context, async (trx) => {
       await hold?.(trx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
-      await holdCalendar(trx, context.clock.now())
+      await lockCalendar(trx, context.clock.now())
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
       const writing = { context, trx, target, find: await similarFinder(trx, context.config.timeZone, added) }
       const done: Outcome[] = []

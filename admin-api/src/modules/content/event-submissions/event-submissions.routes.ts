@@ -17,7 +17,7 @@ import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { type AnswerPage, renderAnswer, TRAP } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
@@ -182,7 +182,7 @@ function formAgain(typed: URLSearchParams, problems: readonly { path: string; me
       '<form method="post" action="/api/event-submissions/form">',
       ...rows,
       `<p class="text-quiet">Your name and address are only for the editors. We delete them ${SUBMITTER_KEPT_DAYS} days after they decide.</p>`,
-      `${TRAP}<button class="button button-primary">Send to the editors</button></form>`,
+      `${HONEYPOT}<button class="button button-primary">Send to the editors</button></form>`,
     ].join('\n'),
   }
 }

@@ -16,7 +16,7 @@ import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, keepAddresses, sendReadersTo } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
-import { holdCalendar } from './occurrences.ts'
+import { lockCalendar } from './occurrences.ts'
 import {
   type Actor,
   type EventToCreate,
@@ -48,7 +48,7 @@ export {
   storedEvent,
   timingOfStored,
 } from './event-row.ts'
-export { holdCalendar } from './occurrences.ts'
+export { lockCalendar } from './occurrences.ts'
 export {
   type Actor,
   type EventToCreate,
@@ -148,7 +148,7 @@ export async function insertSampleEvents(context: Saving, trx: Trx, events: read
 
 /** Keeps samples that somebody has edited. */
 export async function removeSampleEvents({ clock }: Pick<Saving, 'clock'>, trx: Trx): Promise<void> {
-  await holdCalendar(trx, clock.now())
+  await lockCalendar(trx, clock.now())
   const removed = await trx.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
   for (const { id, status } of removed)
     if (status === 'published')
@@ -167,7 +167,7 @@ export async function releaseFromFeed(trx: Trx, column: 'id' | 'feed_id', ids: r
 /** Deletes those of a feed, and returns how many. */
 export async function removeEventsOfFeed({ clock }: Pick<Saving, 'clock'>, trx: Trx, feedId: string): Promise<number> {
   const now = clock.now()
-  await holdCalendar(trx, now)
+  await lockCalendar(trx, now)
   const removed = await trx
     .updateTable('events')
     .set({ deleted_at: now })

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
-import { holdCalendar } from './occurrences.ts'
+import { lockCalendar } from './occurrences.ts'
 import { removeEvent, saveEvent, writeEvents } from './save-event.ts'
 
 type By = Pick<SignedIn, 'user'>
@@ -20,7 +20,7 @@ const MOST_SHOWN = 100
  */
 export async function mergeDuplicate(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
   return writeEvents(context, async (trx) => {
-    await holdCalendar(trx, context.clock.now())
+    await lockCalendar(trx, context.clock.now())
     const draft = await getEvent(trx, id)
     const { status, possible_duplicate_of: keptId } = draft.row
     if (keptId === null || status === 'published')
@@ -61,7 +61,7 @@ function brief({ id, title, start_date: start, location, status }: EventRow) {
 export async function keepBothEvents(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
   return writeEvents(context, async (trx) => {
     const now = context.clock.now()
-    await holdCalendar(trx, now)
+    await lockCalendar(trx, now)
     const event = await getEvent(trx, id)
     await trx.updateTable('events').set({ possible_duplicate_of: null }).where('id', '=', id).execute()
     const { title, feed_id: feedId } = event.row

@@ -29,7 +29,7 @@ const renewedIn = new WeakSet<Transaction<Database>>()
  * Every change calls it before it writes anything else of the calendar: in another order, two changes could each wait for
  * the other. Don't call it inside a savepoint: a rollback would drop the mark.
  */
-export async function holdCalendar(trx: Transaction<Database>, now: number): Promise<void> {
+export async function lockCalendar(trx: Transaction<Database>, now: number): Promise<void> {
   if (renewedIn.has(trx)) return
   renewedIn.add(trx)
   await saveValue(trx, REVISION, uuid(), now)

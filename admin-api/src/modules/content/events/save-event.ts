@@ -16,7 +16,7 @@ import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
-import { holdCalendar } from './occurrences.ts'
+import { lockCalendar } from './occurrences.ts'
 
 /** Days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
@@ -79,7 +79,7 @@ export async function saveEvent(
   if (before) {
     const others = differing(before.row, columns)
     if (Object.keys(others).length === 0) return { event: before, droppedDates }
-    await holdCalendar(trx, now)
+    await lockCalendar(trx, now)
     const after = await updateRow(trx, before.row, {
       ...others,
       ...(by && { sample: 0, edited_fields: editedFields(before, others) }),
@@ -90,7 +90,7 @@ export async function saveEvent(
     await recordEffects(context, trx, by, { before: before.row, after, action: action ?? actionOf(others) })
     return { event: storedEvent(after), droppedDates }
   }
-  await holdCalendar(trx, now)
+  await lockCalendar(trx, now)
   const id = uuid()
   const row = await trx
     .insertInto('events')
@@ -123,7 +123,7 @@ export async function removeEvent(
   { action = 'event.delete', mergedInto }: Removal = {},
 ): Promise<void> {
   const now = context.clock.now()
-  await holdCalendar(trx, now)
+  await lockCalendar(trx, now)
   const after = await updateRow(trx, before, { deleted_at: now, merged_into: mergedInto ?? null })
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!by) await trx.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
@@ -138,7 +138,7 @@ export async function restoreEvents(
   ids: readonly string[],
 ): Promise<StoredEvent[]> {
   const now = context.clock.now()
-  await holdCalendar(trx, now)
+  await lockCalendar(trx, now)
   const deleted = await trx
     .selectFrom('events')
     .selectAll()

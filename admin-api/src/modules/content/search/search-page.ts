@@ -1,5 +1,5 @@
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
-import { escapeHtml, unbrokenScores } from '@hometown/shared-types/rules/text'
+import { escapeHtml, withUnbreakableScores } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
@@ -127,7 +127,7 @@ function textsOf(result: SearchResult, words: readonly string[], { timeZone, sit
     publishedAt: published.toISOString(),
     day: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published),
     url: `${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}`,
-    title: marked(unbrokenScores(result.title), words),
+    title: marked(withUnbreakableScores(result.title), words),
     excerpt: marked(fromHit(result.excerpt, words), words),
     picture: imageUrl && escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl),
   }

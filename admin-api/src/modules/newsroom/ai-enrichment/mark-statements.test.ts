@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markStatement, missingIn, readSource } from './mark-statements.ts'
+import { markStatement, readSource, unsupportedFacts } from './mark-statements.ts'
 
 const SOURCE = readSource(
   [
@@ -24,7 +24,7 @@ describe('what a sentence says and its source doesn’t', () => {
     ['The bridge leads to Springfield, says Ann Lee.', ['Springfield']],
     ['The mayor said: “Never again.”', ['Never again']],
   ])('%s', (text, missing) => {
-    expect(missingIn(SOURCE, text)).toEqual(missing)
+    expect(unsupportedFacts(SOURCE, text)).toEqual(missing)
   })
 })
 

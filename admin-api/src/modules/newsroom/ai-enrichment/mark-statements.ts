@@ -30,7 +30,7 @@ export function markStatement(
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
   const around = sentenceAround(source, passage)
-  const problems = missingIn(source, text).map((words) => `“${words}” isn’t in the source.`)
+  const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (around === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
     problems.push(`More than ${MOST_WORDS_IN_A_ROW} words in a row are the source’s own.`)
@@ -46,7 +46,7 @@ function sentenceAround({ text, sentences }: Source, passage: string): string | 
 }
 
 /** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */
-export function missingIn(source: Source, text: string): string[] {
+export function unsupportedFacts(source: Source, text: string): string[] {
   const small = plain(source.text).toLowerCase()
   const quotes = [...plain(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) => quote.replace(/[.,!?]$/, ''))
   const facts = wordsIn(text).filter((word) => isFact(formOf(word)) && !source.forms.has(formOf(word)))

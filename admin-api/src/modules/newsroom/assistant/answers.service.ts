@@ -12,7 +12,7 @@ import { containsWord } from '../../../database/contains-word.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { foldLetters, searchWords } from '../../../lib/search-words.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/events.service.ts'
-import { fenceForeignText, streamModel } from '../../platform/ai/ai.service.ts'
+import { quoteUntrustedText, streamModel } from '../../platform/ai/ai.service.ts'
 import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import { type Asked, listMessages, messageFromRow, saveAnswer } from './assistant.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
@@ -179,7 +179,7 @@ function passagesText(passages: readonly Passage[]): string {
   const list = passages.map(
     ({ title, detail, passage, url }, index) => `[${index + 1}] ${title} (${detail}) ${url ?? ''}\n${passage}`,
   )
-  return `Passages from the archive, the sources and the calendar:\n${fenceForeignText(list.join('\n\n') || 'None.')}`
+  return `Passages from the archive, the sources and the calendar:\n${quoteUntrustedText(list.join('\n\n') || 'None.')}`
 }
 
 const ARTICLES = 6

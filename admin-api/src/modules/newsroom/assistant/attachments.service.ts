@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { fenceForeignText } from '../../platform/ai/ai.service.ts'
+import { quoteUntrustedText } from '../../platform/ai/ai.service.ts'
 import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts'
 import type { PdfReading } from './read-pdf.process.ts'
 
@@ -133,7 +133,7 @@ export function filesText(files: readonly ChatAttachmentTable[]): string {
   const texts = files.flatMap(({ original_name, extracted }) =>
     extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, FILE_LENGTH)}`],
   )
-  return texts.length === 0 ? '' : `Attached files:\n${fenceForeignText(texts.join('\n\n'))}`
+  return texts.length === 0 ? '' : `Attached files:\n${quoteUntrustedText(texts.join('\n\n'))}`
 }
 
 export function isLong({ extracted }: ChatAttachmentTable): boolean {

@@ -1,4 +1,4 @@
-import { isNoAddress } from '@hometown/shared-types/rules/addresses'
+import { isPlaceholderAddress } from '@hometown/shared-types/rules/addresses'
 import { Parser } from 'htmlparser2'
 
 const LONGEST_ADDRESS = 2000
@@ -6,7 +6,7 @@ const LONGEST_ADDRESS = 2000
 /** An absolute http(s) URL without credentials; null for anything else. */
 export function webAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
-  if (text === '' || isNoAddress(text) || text.length > LONGEST_ADDRESS) return null
+  if (text === '' || isPlaceholderAddress(text) || text.length > LONGEST_ADDRESS) return null
   const url = URL.parse(
     text.replace(/^(?:webcal|feed):(?:\/\/)?(?=https?:)/i, '').replace(/^(?:webcals?|feed):/i, 'https:'),
     base,

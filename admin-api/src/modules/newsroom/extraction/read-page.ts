@@ -1,4 +1,4 @@
-import { isNoAddress } from '@hometown/shared-types/rules/addresses'
+import { isPlaceholderAddress } from '@hometown/shared-types/rules/addresses'
 import { isSameSite, linksIn, webAddress } from './addresses.ts'
 import { articleOfPage, isNews, isThisPage, newsOfEntity, titleOfPage } from './article.ts'
 import { dateInWords, dateOfAddress } from './article-date.ts'
@@ -97,7 +97,7 @@ function listedLinks(page: Page): ListedLink[] {
 
 function addressOf(anchor: PageElement, page: Page): string | undefined {
   const href = (anchor.getAttribute('href') ?? '').trim()
-  const url = /^#/.test(href) || isNoAddress(wordsOf(anchor)) ? null : webAddress(href, page.base)
+  const url = /^#/.test(href) || isPlaceholderAddress(wordsOf(anchor)) ? null : webAddress(href, page.base)
   if (url === null || !isSameSite(url, page.url)) return undefined
   const { pathname, search } = new URL(url)
   const plain = (address: string) => address.replace(/\/?(?:#.*)?$/, '')

@@ -206,7 +206,7 @@ async function makeGame(context: AppContext, { by, row, status, link }: Making):
 }
 
 /** Each on its own: what fails doesn't hold up the others. */
-export async function decideTogether(
+export async function decideInBulk(
   context: AppContext,
   by: By,
   input: BulkSuggestionsInput,

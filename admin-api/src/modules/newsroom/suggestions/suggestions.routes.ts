@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
-import { decideTogether, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
+import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
 import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
@@ -70,5 +70,5 @@ export function suggestionRoutes(app: App, context: AppContext): void {
     await deleteSuggestion(context, getSignedIn(request), id, request.query.version)
     return { id }
   })
-  addRoute(app, suggestionCalls.bulk, (request) => decideTogether(context, getSignedIn(request), request.body))
+  addRoute(app, suggestionCalls.bulk, (request) => decideInBulk(context, getSignedIn(request), request.body))
 }

@@ -25,7 +25,7 @@ interface Asked {
  * because open tabs repeat theirs whenever something changes.
  * @returns reads a page and counts it, or throws 429
  */
-export function countedReads({ store, clock }: Pick<AppContext, 'clock' | 'store'>) {
+export function limitListReads({ store, clock }: Pick<AppContext, 'clock' | 'store'>) {
   return async <Page extends { data: readonly unknown[] }>(
     { user }: SignedIn,
     asked: Asked,

@@ -95,7 +95,7 @@ export function createLock({ config }: Pick<AppContext, 'config'>, name: string)
  * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
  * that breaks interrupts nothing as long as nobody else has led meanwhile.
  */
-export async function lead(context: AppContext, start: (leader: Leader) => Promise<Running>): Promise<Running> {
+export async function runAsLeader(context: AppContext, start: (leader: Leader) => Promise<Running>): Promise<Running> {
   const { log, store } = context
   const lock = createLock(context, 'jobs')
   let leading: { leader: Leader; taken: number; work: Running } | undefined

@@ -57,7 +57,7 @@ export interface AnswerPage {
 }
 
 /** For forms in it: a field that only programs fill in. */
-export const TRAP =
+export const HONEYPOT =
   '<p class="sr-only" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>'
 
 const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/

@@ -10,13 +10,13 @@ import {
   type Answer,
   type ClaimedRow,
   claimRows,
-  clearWire,
   listDueSends,
   type Pause,
   pauseSend,
   recordAnswers,
+  resolveInterruptedDeliveries,
 } from './sending.repository.ts'
-import { settleSends } from './sending.service.ts'
+import { startAndFinishSends } from './sending.service.ts'
 
 /** How often it looks for planned sends and for those that are over. */
 const LOOK_EVERY_MS = 1000
@@ -75,9 +75,9 @@ export function startNewsletterSending(
       if (performance.now() < lookAt) continue
       lookAt = performance.now() + LOOK_EVERY_MS
       isHeld = (await mailingHeld(context)) !== undefined
-      if (!isStopped) await settleSends(context, leader)
+      if (!isStopped) await startAndFinishSends(context, leader)
     } while (await round())
-    if (!isStopped) await settleSends(context, leader)
+    if (!isStopped) await startAndFinishSends(context, leader)
   }
 
   /**
@@ -86,7 +86,7 @@ export function startNewsletterSending(
    */
   async function round(): Promise<boolean> {
     if (!isClear && !isStopped && answers.length === 0) {
-      await writeAsLeader(store, leader, (trx) => clearWire(trx, fence, INTERRUPTED, clock.now()))
+      await writeAsLeader(store, leader, (trx) => resolveInterruptedDeliveries(trx, fence, INTERRUPTED, clock.now()))
       isClear = true
     }
     const most = mostAtOnce()

@@ -60,7 +60,7 @@ export async function pauseSend(trx: Trx, newsletterId: string, { reason, proble
   return numUpdatedRows > 0n
 }
 
-export async function setSend(trx: Trx, no: number, values: Partial<Omit<NewsletterSendRow, 'no'>>): Promise<void> {
+export async function updateSend(trx: Trx, no: number, values: Partial<Omit<NewsletterSendRow, 'no'>>): Promise<void> {
   await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
 }
 
@@ -223,7 +223,7 @@ export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: num
  * While nothing is under way here: what an earlier process left on the wire may have arrived. What is there under our own
  * fence was claimed by a commit whose answer was lost, so nobody has sent it.
  */
-export async function clearWire(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
+export async function resolveInterruptedDeliveries(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
   const rows = trx
     .updateTable('newsletter_deliveries')
     .where('send_no', 'in', (row) => row.selectFrom('newsletter_sends').select('no'))

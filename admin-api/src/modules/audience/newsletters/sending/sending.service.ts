@@ -28,7 +28,7 @@ import {
   insertSend,
   listExhaustedSends,
   pauseSend,
-  setSend,
+  updateSend,
 } from './sending.repository.ts'
 
 type Db = Kysely<Database>
@@ -52,14 +52,14 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
 
   async resume(trx, { no, paused_at }) {
     if (paused_at === null) return undefined
-    await setSend(trx, no, NOT_PAUSED)
+    await updateSend(trx, no, NOT_PAUSED)
     return {}
   },
 
   /** From here on, no row of it is claimed. What is on the wire may come back, and is canceled then. */
   async cancel(trx, { no, cancelled_at, finished_at }, now) {
     if (cancelled_at !== null) return undefined
-    await setSend(trx, no, { ...NOT_PAUSED, cancelled_at: now })
+    await updateSend(trx, no, { ...NOT_PAUSED, cancelled_at: now })
     const waiting = await cancelWaiting(trx, now)
     if (finished_at !== null && waiting === 0) throw notUnderWay()
     return { waiting }
@@ -76,7 +76,7 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     // Rows that were canceled stay so.
-    await setSend(trx, no, { cancelled_at: null })
+    await updateSend(trx, no, { cancelled_at: null })
     return { messages: Number(numUpdatedRows) }
   },
 }
@@ -165,7 +165,7 @@ export async function beginSend(
 }
 
 /** Starts planned sends, and ends those that have nothing left. */
-export async function settleSends(context: AppContext, leader: Leader): Promise<void> {
+export async function startAndFinishSends(context: AppContext, leader: Leader): Promise<void> {
   const { store, clock, log } = context
   const planned = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
   const due = planned.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
@@ -218,7 +218,7 @@ async function endSend(trx: Trx, { no, newsletter_id: id, cancelled_at }: Newsle
     await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
     await newsletter.set({ ...DRAFT, updated_at: now }).execute()
   } else {
-    await setSend(trx, no, { ...NOT_PAUSED, finished_at: now })
+    await updateSend(trx, no, { ...NOT_PAUSED, finished_at: now })
     await newsletter.set({ status: 'sent', updated_at: now }).execute()
   }
   await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
-import { countedReads } from '../../../platform/audit/list-reads.service.ts'
+import { limitListReads } from '../../../platform/audit/list-reads.service.ts'
 import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
@@ -35,7 +35,7 @@ const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
-  const readPage = countedReads(context)
+  const readPage = limitListReads(context)
 
   // Without `page`, an export of all.
   app.get(

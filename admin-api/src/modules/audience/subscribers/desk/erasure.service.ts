@@ -24,7 +24,7 @@ export async function eraseReader(context: AppContext, { user }: SignedIn, email
   const email_hash = hashOf(context)(email)
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
-      await waitForOthers(trx, erased_at)
+      await lockErasuresAndImports(trx, erased_at)
       if (await isOnTheWire(trx, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
       await eraseAddress(trx, email)
       await trx
@@ -39,7 +39,7 @@ export async function eraseReader(context: AppContext, { user }: SignedIn, email
 }
 
 /** One row for all, locked until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
-export async function waitForOthers(trx: Trx, now: number): Promise<void> {
+export async function lockErasuresAndImports(trx: Trx, now: number): Promise<void> {
   await take(trx, ['erasures and imports'], { max: 1, window: 1 }, now)
 }
 

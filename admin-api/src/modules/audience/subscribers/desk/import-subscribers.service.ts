@@ -13,7 +13,7 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { insertSubscribers } from '../subscribers.repository.ts'
-import { findErasedAmong, waitForOthers } from './erasure.service.ts'
+import { findErasedAmong, lockErasuresAndImports } from './erasure.service.ts'
 import {
   addressOf,
   cellsOf,
@@ -200,7 +200,7 @@ async function importPart(
     if (entry) skip(entry.row, email, reason)
     wanted.delete(email)
   }
-  await waitForOthers(trx, now)
+  await lockErasuresAndImports(trx, now)
   for (const { email, status } of await listKnown(trx, [...wanted.keys()])) {
     const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
     const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'

@@ -1,6 +1,6 @@
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/contract/event-feeds'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
-import { singleLine, withWholeLetters } from '@hometown/shared-types/rules/text'
+import { joinFoldedLetters, singleLine } from '@hometown/shared-types/rules/text'
 import ICAL from 'ical.js'
 
 /** Per imported or subscribed calendar. */
@@ -18,7 +18,7 @@ const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read
 function decode(body: Uint8Array): string {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(body))
+    return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(body))
   } catch {
     return new TextDecoder('windows-1252').decode(body)
   }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { accountName } from '@hometown/shared-types/rules/names'
-import { MustActPage } from '../features/settings/MustActPage.tsx'
+import { CompleteAccount } from '../features/settings/CompleteAccount.tsx'
 import { useSite } from '../lib/site.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,14 +9,14 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** In place of the desk, while the service refuses everything but a new password or a second factor. */
-export function MustAct({ user }: { user: CurrentUser }) {
+export function IncompleteAccount({ user }: { user: CurrentUser }) {
   const { siteName } = useSite()
   return (
     <>
       <main className="grid min-h-dvh place-items-center px-4 py-10">
         <div className="flex w-full max-w-lg flex-col">
           <p className="mb-6 text-center font-semibold text-lg">{siteName || '\u00a0'}</p>
-          <MustActCard user={user} />
+          <IncompleteAccountCard user={user} />
         </div>
       </main>
       <SessionKeeper user={user} />
@@ -25,7 +25,7 @@ export function MustAct({ user }: { user: CurrentUser }) {
 }
 
 /** Over a form with unsaved changes, which stay as they are. */
-export function MustActOverlay({ user }: { user: CurrentUser }) {
+export function IncompleteAccountOverlay({ user }: { user: CurrentUser }) {
   return (
     <LockedDialog
       title="Before you go on"
@@ -33,17 +33,17 @@ export function MustActOverlay({ user }: { user: CurrentUser }) {
       overlayClass="fixed inset-0 z-40 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4"
       className="max-w-lg bg-ground p-2"
     >
-      <MustActCard user={user} />
+      <IncompleteAccountCard user={user} />
     </LockedDialog>
   )
 }
 
-function MustActCard({ user }: { user: CurrentUser }) {
+function IncompleteAccountCard({ user }: { user: CurrentUser }) {
   const { isPending, leave } = useLogout()
   return (
     <>
       <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
-        <MustActPage />
+        <CompleteAccount />
       </div>
       <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
         <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>

@@ -10,7 +10,7 @@ export const homePageQuery = queryOptions({
     const response = await fetch('/', { cache: 'no-cache', credentials: 'omit', signal })
     if (response.status === 503) return null
     if (!response.ok) throw new Error(`The site answered with ${response.status}.`)
-    return stillPage(await response.text())
+    return withoutScripts(await response.text())
   },
   refetchInterval: ({ state }) => (state.data === null ? PREPARED_AGAIN_MS : false),
 })
@@ -19,7 +19,7 @@ export const homePageQuery = queryOptions({
  * The page without scripts, so that it counts no reads and reaches nothing of the desk, and with links that lead
  * nowhere: the frame allows no pop-ups. No page of the site may be framed by its address.
  */
-export function stillPage(html: string): string {
+export function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll('script, noscript, link[rel=modulepreload], base')) element.remove()
   const base = page.createElement('base')
@@ -28,7 +28,7 @@ export function stillPage(html: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-interface StillFrameProps {
+interface StaticPageFrameProps {
   title: string
   html: string
   /** Of the page. It is made smaller if there is less room. */
@@ -36,7 +36,7 @@ interface StillFrameProps {
 }
 
 /** A page in a frame that runs nothing. It stays where it was scrolled to when it changes. */
-export function StillFrame({ title, html, width }: StillFrameProps) {
+export function StaticPageFrame({ title, html, width }: StaticPageFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolledTo = useRef(0)

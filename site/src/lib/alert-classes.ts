@@ -1,5 +1,5 @@
 /** Styles of the alerts, which pages have or a script adds. */
-export const ALERT_LOOKS = {
+export const ALERT_CLASSES = {
   list: 'bg-[#9b1c1c] text-[#fff] [&_:focus-visible]:outline-[#fff] print:hidden',
   /** Over the page, so that nothing moves when script adds it. Its own room is below the footer. */
   bar: 'sticky bottom-0 z-20 order-1 max-h-[40vh] flex-none overflow-y-auto border-t border-[#fff] pb-[env(safe-area-inset-bottom)]',

@@ -2,7 +2,7 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
-import { currentUserQuery, hasToAct, useCurrentUser } from '../../lib/session.ts'
+import { currentUserQuery, isAccountIncomplete, useCurrentUser } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
@@ -13,7 +13,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 
 /** What the user must do before anything else; then the desk appears at the address that they wanted. */
-export function MustActPage() {
+export function CompleteAccount() {
   const { mustChangePassword } = useCurrentUser()
   useTitle(mustChangePassword ? 'Choose a password' : 'Add a second factor')
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function MustActPage() {
   async function goOn(): Promise<void> {
     const user = await api(authCalls.me)
     const isAtStart = router.state.location.pathname === paths.dashboard
-    if (!hasToAct(user) && isAtStart && (await opensSetupGuide(user)))
+    if (!isAccountIncomplete(user) && isAtStart && (await opensSetupGuide(user)))
       await navigate({ to: paths.setup, replace: true })
     client.setQueryData(currentUserQuery.queryKey, user)
   }

@@ -1,5 +1,5 @@
 /** Styles of a card's parts. */
-interface CardLook {
+interface CardClasses {
   readonly card: string
   readonly picture: string
   readonly text: string
@@ -28,7 +28,7 @@ const LEAD = {
 }
 const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
 
-const LOOKS = {
+const CLASSES = {
   /** Large, at the top of a page. */
   lead: {
     ...LEAD,
@@ -58,26 +58,26 @@ const LOOKS = {
     text: 'max-sm:flex-[1_1_10rem]',
     sizes: '(width >= 80rem) 24rem, (width >= 40rem) 31vw, 6.5rem',
   },
-} satisfies Record<string, CardLook>
+} satisfies Record<string, CardClasses>
 
-export type CardShape = keyof typeof LOOKS
+export type CardShape = keyof typeof CLASSES
 
 export function isLead(shape: CardShape): boolean {
   return shape.endsWith('lead')
 }
 
 /** Portraits stand upright in obituaries. Without a picture, a card is only text. */
-export function cardLook(shape: CardShape, isObituary: boolean, isBare: boolean): CardLook {
-  const look = LOOKS[shape]
-  if (isBare) return { ...look, card: 'flex-col', text: shape === 'lead' ? 'max-w-184' : '' }
-  if (!isObituary) return look
-  return { ...look, ...OBITUARY_LOOKS[shape] }
+export function cardClasses(shape: CardShape, isObituary: boolean, isBare: boolean): CardClasses {
+  const classes = CLASSES[shape]
+  if (isBare) return { ...classes, card: 'flex-col', text: shape === 'lead' ? 'max-w-184' : '' }
+  if (!isObituary) return classes
+  return { ...classes, ...OBITUARY_CLASSES[shape] }
 }
 
 const PORTRAIT = 'sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start'
 const ROW_PORTRAIT = 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]'
 
-const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
+const OBITUARY_CLASSES: Partial<Record<CardShape, Partial<CardClasses>>> = {
   lead: {
     card: 'gap-3.5 max-sm:flex-col sm:gap-8 lg:gap-9',
     picture: `aspect-square ${PORTRAIT}`,
