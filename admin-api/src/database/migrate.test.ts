@@ -57,7 +57,8 @@ test('what is to be done before the tables change is done for a database in use,
   expect(calls).toBe(1)
 })
 
-const rename = ({ db }: Store, name: string) => sql`update kysely_migration set name = ${name}`.execute(db)
+const rename = ({ db }: Store, name: string) =>
+  sql`update kysely_migration set name = ${name} where name = ${BASELINE}`.execute(db)
 
 test.each<[string, (store: Store) => Promise<unknown>]>([
   ['with other tables', (store) => rename(store, '0001-baseline-0123456789ab')],
@@ -79,6 +80,6 @@ test('two processes that start at once migrate once', async () => {
   const { DATABASE_URL: address } = await testDatabase()
   const pair = [1, 2].map(() => (address ? openPostgres(address) : open(path)))
   const reports = await Promise.all(pair.map((store) => migrateStore(store)))
-  expect(reports.flat()).toEqual([BASELINE])
+  expect(reports.flat()).toEqual(Object.keys(migrations))
   if (address) for (const store of pair) await store.close()
 })

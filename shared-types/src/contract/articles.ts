@@ -22,7 +22,7 @@ interface ArticleText extends OptionalText {
 
 /**
  * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
- * themselves. By hand come the column in `admin-api/src/database/schema/articles.ts`, and the field named like it in the
+ * themselves. By hand come the column, in a step of `admin-api/src/database/migrate.ts`, and the field named like it in the
  * plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's `mapping.test.ts` ask for
  * them. Nothing asks for its field in the form (`SettingsPanel.tsx` at the desk, or a part of it) and its place on the page
  * (`ArticleView.astro`), so give these a test.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { postgresSearchTables } from '../postgres/postgres-search.ts'
 import { sqliteSearchTables } from '../sqlite/sqlite-search.ts'
@@ -45,10 +44,10 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
 ]
 
 /**
- * In these files a line that begins with `create`, `insert` or `alter` begins a statement; whatever belongs to it is
- * indented or ends it.
+ * The tables of 1.0.0, which never change: a change is a step of `migrate.ts`. In these files a line that begins with
+ * `create`, `insert` or `alter` begins a statement; whatever belongs to it is indented or ends it.
  */
-function statementsOf(kind: Store['kind']): string[] {
+export function baselineStatements(kind: Store['kind']): string[] {
   return tablesOf(DIALECTS[kind])
     .join('\n')
     .replaceAll(/^--.*\n/gm, '')
@@ -57,17 +56,9 @@ function statementsOf(kind: Store['kind']): string[] {
     .filter((statement) => statement !== '')
 }
 
-/**
- * The name of the step that makes all tables. Until the first release they are edited in place, so the name tells their
- * states apart: a database that another state made isn't opened. The release fixes the name, and further steps follow it.
- */
-export const BASELINE = `0001-baseline-${hashOf([...statementsOf('sqlite'), ...statementsOf('postgres')])}`
-
-function hashOf(statements: readonly string[]): string {
-  const text = statements.join(';').replaceAll(/\s+/g, ' ')
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
-}
+/** The name of the step that makes them. */
+export const BASELINE = '0001-baseline'
 
 export async function createTables(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {
-  for (const statement of statementsOf(kind)) await sql.raw(statement).execute(db)
+  for (const statement of baselineStatements(kind)) await sql.raw(statement).execute(db)
 }
