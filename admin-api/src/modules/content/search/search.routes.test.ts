@@ -19,10 +19,10 @@ const titles = async (answer: ReturnType<typeof search>) => (await answer).data.
 describe('the search of the service', () => {
   it('answers published articles, titles before descriptions before bodies, each newest first', async () => {
     const test = await buildTestApp()
-    await publish(test, { title: 'Weather', content: '<p>Rain on the pie.</p>' })
     await publish(test, { title: 'Pie contest', publishedAt: Date.UTC(2026, 1, 2) })
     await publish(test, { title: 'Pies again', publishedAt: Date.UTC(2026, 3, 2) })
     await publish(test, { title: 'Fair', description: 'With pie.' })
+    await publish(test, { title: 'Weather', description: 'Rain.', content: '<p>On the pie.</p>' })
     await createArticle(test.context, { title: 'Pie draft' })
     const answer = search(test, 'q=pie')
     expect(await titles(answer)).toEqual(['Pies again', 'Pie contest', 'Fair', 'Weather'])
