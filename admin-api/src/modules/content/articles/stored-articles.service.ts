@@ -36,6 +36,7 @@ export {
   withdrawArticle,
 } from './writing/article-versions.ts'
 export {
+  announceSaved,
   type PostWriter,
   registerPostWriter,
   type Save,

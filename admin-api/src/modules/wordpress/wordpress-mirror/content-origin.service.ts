@@ -17,8 +17,7 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-
-const AT_ONCE = 25
+import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 
 export type Adoption = 'keep' | 'replace'
 
@@ -45,7 +44,7 @@ export async function adoptContent(context: AppContext, adoption: Adoption): Pro
     // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
     const count = await retryConflicts(() =>
       context.store.db.transaction().execute(async (trx) => {
-        const rows = await foreignArticles(trx, context).selectAll().orderBy('id').limit(AT_ONCE).execute()
+        const rows = await foreignArticles(trx, context).selectAll().orderBy('id').limit(POSTS_AT_ONCE).execute()
         for (const row of rows)
           await (adoption === 'keep' ? keepArticle(trx, context, row) : withdrawArticle(trx, context, row, null))
         return rows.length

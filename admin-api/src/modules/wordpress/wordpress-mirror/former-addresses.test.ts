@@ -3,6 +3,16 @@ import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
+/** Where readers learn that it was removed. */
+const REMOVED = '/2026/11/28/later'
+const LATER: [fields: Record<string, unknown>, to: string][] = [
+  [{ status: 'publish' }, '/later'],
+  [{ slug: 'moved' }, '/moved'],
+  [{ status: 'draft' }, REMOVED],
+  [{ status: 'publish' }, '/moved'],
+  [{ password: 'please' }, REMOVED],
+]
+
 describe('the addresses of posts in WordPress', () => {
   async function open(slugs: string[]) {
     const mirror = await openPolledMirror({ posts: slugs.length })
@@ -45,7 +55,7 @@ describe('the addresses of posts in WordPress', () => {
     expect(await kinds()).toContain('redirects')
   })
 
-  it('in texts become ours once their post is an article here, and others stay', async () => {
+  it('in texts become ours once their post is an article here, follow it, and stay ours when it is removed; others stay', async () => {
     const { article, db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
     const { url } = wordpress
     const [linking, , later] = posts
@@ -60,12 +70,14 @@ describe('the addresses of posts in WordPress', () => {
       return found.map(({ href, to }) => `${href.replace(url, '')} ${to}`).sort()
     }
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
-    expect(await links()).toEqual(known.sort())
-    await db.deleteFrom('changes').execute()
-    later.status = 'publish'
-    await webhook(102)
-    const changed = db.selectFrom('changes').select('content_id').where('kind', '=', 'article').orderBy('content_id')
-    expect((await changed.execute()).map((row) => row.content_id)).toEqual([100, 102])
-    expect(await links()).toEqual([...known, '/2026/11/28/later/ /later'].sort())
+    expect(await links()).toEqual([...known, `/2026/11/28/later/ ${REMOVED}`].sort())
+    for (const [fields, to] of LATER) {
+      await db.deleteFrom('changes').execute()
+      Object.assign(later, fields)
+      await webhook(102)
+      const changed = db.selectFrom('changes').select('content_id').where('kind', '=', 'article').orderBy('content_id')
+      expect((await changed.execute()).map((row) => row.content_id)).toEqual([100, 102])
+      expect(await links()).toEqual([...known, `/2026/11/28/later/ ${to}`].sort())
+    }
   })
 })

@@ -10,7 +10,6 @@ import { isReadByPeople, say } from '../../../log/say.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { AT_ONCE } from './wordpress-queue.service.ts'
-import type { QueueRow } from './wordpress-queue.table.ts'
 
 const STATE = 'wordpress_mirror'
 const PROBLEM = 'wordpress_problem'
@@ -46,7 +45,7 @@ export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<v
 }
 
 /** Requests to read all posts again. What many posts show, such as a category's name, is followed at most hourly. */
-export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string): Promise<QueueRow[]> {
+export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string) {
   const readings = await db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
   if (readings.length === 0) return readings
   const renewedAt = (await findMirrorState(db, origin))?.renewedAt ?? 0

@@ -1,4 +1,3 @@
-import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { explainFailure } from '../../../integrations/wordpress-errors.ts'
@@ -20,20 +19,18 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   const { wordpress, config } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => undefined }
-  const client: WordPressClient = wordpress
   const mirror: Mirror = { context, origin, leader }
   const pollEveryMs = config.wordpressPollSeconds * 1000
-  const looks = oneAtATime(look, (error) => onFailure(error).catch(() => undefined))
   let source: WordPressSource | undefined
   let pollAt = 0
   let failures = 0
   let retryAt = 0
   let isStopped = false
 
-  async function look(): Promise<void> {
+  const look = async () => {
     const now = performance.now()
     if (isStopped || now < retryAt) return
-    source ??= await openWordPressSource(client)
+    source ??= await openWordPressSource(wordpress)
     await followQueue(mirror, source)
     if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
       wakeCron(mirror)
@@ -52,6 +49,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     if (!(error instanceof LeadershipLostError)) await reportProblem(context, explainFailure(error, mirror.origin))
   }
 
+  const looks = oneAtATime(look, (error) => onFailure(error).catch(() => undefined))
   const stopPolling = poll(context, looks.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'webhooks-waiting' })
   return {
     async stop() {

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { wordpressCalls } from '@hometown/shared-types/contract/connections'
 import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing'
@@ -14,7 +15,6 @@ import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
 import { describeConnection, noteWebhook } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
-import { findSignature, isSignedWith, webhookBodySchema } from './webhook.ts'
 import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
@@ -31,6 +31,8 @@ export function wordpressRoutes(app: App, context: AppContext): void {
 const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */
 const CALLS_PER_MINUTE = 6000
+/** Milliseconds. Older messages, and those from further in the future, are refused. */
+export const WEBHOOK_MAX_AGE = 5 * 60 * 1000
 
 export function webhookRoutes(app: App, context: AppContext): void {
   const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
@@ -46,12 +48,12 @@ export function webhookRoutes(app: App, context: AppContext): void {
         },
         // Before the body is read.
         onRequest: async ({ headers }) => {
-          getSignature(headers, context)
+          getSignature(headers, context.clock.now())
         },
       },
       async ({ headers, body }, reply) => {
         const bytes = rawBody(body)
-        if (!isSignedWith(secret, getSignature(headers, context), bytes)) throw badSignature()
+        if (!isSignedWith(secret, getSignature(headers, context.clock.now()), bytes)) throw badSignature()
         await receive(context, bytes)
         context.link.send({ type: 'webhooks-waiting' })
         return reply.code(202).send({ received: true })
@@ -60,16 +62,47 @@ export function webhookRoutes(app: App, context: AppContext): void {
   })
 }
 
-function getSignature(headers: IncomingHttpHeaders, { clock }: AppContext) {
-  const signature = findSignature(headers, clock.now())
-  if (!signature) throw badSignature()
-  return signature
+/**
+ * What can be said before the body is read. `X-Hometown-Timestamp` is in epoch seconds; `X-Hometown-Signature` is `sha256=`
+ * and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
+ * @throws AppError 401 unless they are of the last five minutes
+ */
+export function getSignature(headers: IncomingHttpHeaders, now: number) {
+  const { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature } = headers
+  if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) throw badSignature()
+  if (typeof signature !== 'string' || !signature.startsWith('sha256=')) throw badSignature()
+  if (Math.abs(now - Number(timestamp) * 1000) > WEBHOOK_MAX_AGE) throw badSignature()
+  return { timestamp, signature }
+}
+
+type Signature = ReturnType<typeof getSignature>
+
+/** True if the sender knows the secret. Takes the same time for every wrong signature; an empty secret accepts nothing. */
+export function isSignedWith(secret: string, { timestamp, signature }: Signature, body: string | Uint8Array): boolean {
+  const expected = Buffer.from(signWebhook(secret, timestamp, body))
+  const given = Buffer.from(signature)
+  return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export function signWebhook(secret: string, timestamp: string, body: string | Uint8Array): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 }
 
 function badSignature(): AppError {
   const message = 'The signature is missing, wrong or too old. Check the secret and the clock.'
   return new AppError(401, 'bad_signature', message)
 }
+
+/** A change in WordPress. Says what to fetch, never its content. */
+const webhookBodySchema = z.object({
+  /** `post.updated`, `media.deleted`, `site.changed`. */
+  event: z
+    .string()
+    .max(100)
+    .regex(/^[a-z_]+\.[a-z_]+$/),
+  /** `type` as in WordPress (`post`, `media`, `category`, `events` …); `site` means everything. */
+  object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
+})
 
 /** Shown by posts whose own time of change stays the same. */
 const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])

@@ -1,6 +1,6 @@
 import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -172,6 +172,13 @@ describe('posts that exchange their slugs', () => {
     const mirror = await open(3)
     postOf(mirror, 100).slug = 'story-1'
     postOf(mirror, 101).slug = 'story-0'
+    const { clock } = mirror.context
+    const { now } = clock
+    // As a real one does between two looks at the queue.
+    vi.spyOn(clock, 'now').mockImplementation(() => {
+      clock.advance(1)
+      return now()
+    })
     await mirror.webhook(100)
     expect(await mirror.addresses()).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
     // Where the first one was until the other one had been read.

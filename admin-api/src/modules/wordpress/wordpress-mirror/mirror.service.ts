@@ -13,6 +13,7 @@ import {
 import {
   type ArticleRow,
   addArticle,
+  announceSaved,
   findDeletedOf,
   isSlugTaken,
   recordArticlePage,
@@ -57,12 +58,15 @@ export async function mirrorPosts(
   const changed = await writeMirrored(mirror, async (trx) => {
     const rows = await findRows(trx, idsOf(articles))
     if (articles.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
-    return storeArticles(trx, mirror, articles, rows)
+    // A post waits for the one that has its slug: see `takeSlug`.
+    const inTurn = articles.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    return storeArticles(trx, mirror, inTurn, rows)
   })
   // Somebody saved one of them, so WordPress may have answered before that.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
-  if (changed.length > 0) announceChanged(mirror)
-  for (const stored of changed) await renderLinking(mirror, stored)
+  if (changed.length > 0) announceSaved(mirror.context)
+  const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
+  await renderLinking(mirror, moved)
   return { missing, problems }
 }
 
@@ -75,8 +79,6 @@ async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<M
     .execute()
   return new Map(rows.map((row) => [row.wordpress_id, row]))
 }
-
-type Stored = Awaited<ReturnType<typeof storeArticles>>[number]
 
 /** @returns those that have changed */
 async function storeArticles(
@@ -108,17 +110,19 @@ async function storeArticles(
   return stored.filter(({ before, row }) => row !== before)
 }
 
-/** Links to an article that is published now lead to our page instead of WordPress's. */
-async function renderLinking(mirror: Mirror, { paths, row, before }: Stored): Promise<void> {
+function publicSlug(row: ArticleRow | undefined): string | undefined {
+  return row?.status === 'published' ? row.slug : undefined
+}
+
+/** Links to these lead to our pages where we have them, and to WordPress's otherwise. */
+async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]): Promise<void> {
   const { context, origin } = mirror
-  const { store, clock } = context
-  if (row.status !== 'published' || before?.status === 'published') return
   // All pages are rendered after the first sync.
-  if (!(await findMirrorState(store.db, origin))) return
-  const linking = await listLinkingArticles(store.db, origin, [...paths, `?p=${row.wordpress_id}`])
+  if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
+  const linking = await listLinkingArticles(context.store.db, origin, moved)
   if (linking.length === 0) return
   await writeMirrored(mirror, async (trx) => {
-    for (const article of linking) await recordArticlePage(trx, article, { now: clock.now() })
+    for (const article of linking) await recordArticlePage(trx, article, { now: context.clock.now() })
   })
   wakePublishing(context)
 }
@@ -186,15 +190,21 @@ async function insertStored(
 
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
   const { context, origin } = mirror
-  let removed = 0
-  for (const part of partsOf(wordpressIds, POSTS_AT_ONCE))
-    removed += await writeMirrored(mirror, async (trx) => {
-      const rows = [...(await findRows(trx, part)).values()].filter((row) => row.origin === origin)
-      for (const row of rows) await withdrawArticle(trx, context, row, null)
-      return rows.length
+  const removed: ArticleRow[] = []
+  for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
+    const rows = await writeMirrored(mirror, async (trx) => {
+      const present = [...(await findRows(trx, part)).values()].filter((row) => row.origin === origin)
+      for (const row of present) await withdrawArticle(trx, context, row, null)
+      return present
     })
-  if (removed === 0) return
-  announceChanged(mirror)
+    removed.push(...rows)
+  }
+  if (removed.length === 0) return
+  announceSaved(context)
+  await renderLinking(
+    mirror,
+    removed.filter(({ status }) => status === 'published'),
+  )
   announce(context, { type: 'changed', lists: ['held-articles'] })
 }
 
@@ -206,11 +216,6 @@ export function writeMirrored<T>(
   return retryConflicts(() => (leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)))
 }
 
-function announceChanged({ context }: Pick<Mirror, 'context'>): void {
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['articles'] })
-}
-
 /**
  * Asks for what is due. What WordPress fails at is asked for again later.
  * @returns what WordPress lacks though nobody named it: a list of posts is not enough to remove an article
@@ -219,7 +224,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
   const { store, clock } = mirror.context
   const lacking: number[] = []
   for (;;) {
-    const rows = (await listDuePosts(store.db, clock.now())).toSorted((one, other) => one.id - other.id)
+    const rows = await listDuePosts(store.db, clock.now())
     if (rows.length === 0) return lacking
     const { missing, problems } = await mirrorPosts(mirror, source, idsOf(rows))
     const named = new Set(idsOf(rows.filter((row) => row.named === 1)))
@@ -227,7 +232,8 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     await removeMirrored(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
     await writeMirrored(mirror, async (trx) => {
-      for (const row of rows) await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })
+      for (const row of rows.toSorted((one, other) => one.id - other.id))
+        await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
     await reportProblems(mirror.context, idsOf(failing))

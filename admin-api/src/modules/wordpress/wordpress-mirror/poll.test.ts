@@ -59,6 +59,24 @@ describe('what no message announced', () => {
     expect((await mirror.article(100))?.category).toBe('Sports')
   })
 
+  it('is an address that is free again, after WordPress failed at the post that had it', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const [first] = mirror.wordpress.site.posts
+    const slug = first?.slug
+    const modified = mirror.context.clock.now() - 100_000
+    change(mirror, 101, { slug, modified })
+    change(mirror, 100, { slug: 'moved', modified })
+    failAt(mirror, 100)
+    await mirror.poll()
+    await mirror.webhook()
+    expect((await mirror.article(101))?.slug).toBe(`${slug}-101`)
+    mirror.wordpress.trouble = undefined
+    mirror.context.clock.advance(600_000)
+    await mirror.poll()
+    await mirror.poll()
+    expect((await mirror.article(101))?.slug).toBe(slug)
+  })
+
   it('is the deleted post alone, not its neighbor that the walk of pages skipped', async () => {
     const mirror = await openPolledMirror({ posts: 250 })
     const before = await mirror.publishedIds()

@@ -1,4 +1,5 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/contract/articles'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -34,7 +35,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   let askedAt = performance.now()
   for await (const page of source.client.posts.iterateBriefs(source.query({ order: 'desc' }))) {
     listing += performance.now() - askedAt
-    await enqueuePage(mirror, page, { readsAll, polledAt: before?.syncedAt })
+    await enqueuePage(mirror, page, { readsAll, polledAt: before?.syncedAt ?? Number.POSITIVE_INFINITY })
     for (const id of idsOf([...page.items, ...page.malformed])) listed.add(id)
     await followQueue(mirror, source)
     askedAt = performance.now()
@@ -54,11 +55,10 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   return listing
 }
 
-/** @param polledAt undefined before the first sync */
 async function enqueuePage(
   { context, origin }: Mirror,
   { items, malformed }: ListResult<WordPressPostBrief>,
-  { readsAll, polledAt = Number.POSITIVE_INFINITY }: { readsAll: boolean; polledAt: number | undefined },
+  { readsAll, polledAt }: { readsAll: boolean; polledAt: number },
 ): Promise<void> {
   const { db } = context.store
   const now = context.clock.now()
@@ -69,9 +69,19 @@ async function enqueuePage(
   // Without the plugin, a post may have been changed twice in one second.
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - OVERLAP_MS
+  const slugs = items.map(({ slug }) => decodeSlug(slug))
+  const withSlugs = db
+    .selectFrom('articles')
+    .select('slug')
+    .where(isOneOf(db, 'slug', slugs))
+  const taken = new Set((await withSlugs.execute()).map(({ slug }) => slug))
+  // Otherwise ours has a number, because another article had its slug.
+  const isInPlace = (slug: string) => taken.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>
     // One behind a password has no article.
-    brief.password ? !ours.has(brief.id) : ours.get(brief.id)?.wordpress_brief === JSON.stringify(brief)
+    brief.password
+      ? !ours.has(brief.id)
+      : ours.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && isInPlace(decodeSlug(brief.slug))
   const wanted = items.filter((brief) => readsAll || !isMirrored(brief) || mayHaveChanged(brief))
   // Even where it waits for a new try, because WordPress failed at it.
   const withdrawn = all.filter((one) => isWithheld(one) && ours.get(one.id ?? 0)?.status === 'published')

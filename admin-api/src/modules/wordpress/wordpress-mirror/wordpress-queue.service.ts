@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
-import type { QueueRow } from './wordpress-queue.table.ts'
+import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
 /** Ids of `everything`. */
 export const AT_ONCE = 0
@@ -19,7 +19,7 @@ const RETRY_MS = 10 * 60_000
  */
 export async function enqueue(
   db: Kysely<Database>,
-  kind: QueueRow['kind'],
+  kind: WordPressQueueTable['kind'],
   ids: readonly number[],
   dueAt: number,
   { named = true } = {},
@@ -45,7 +45,7 @@ export async function enqueue(
 }
 
 /** The posts to ask for now: those that were named first, those that WordPress failed at last. */
-export async function listDuePosts(db: Kysely<Database>, now: number): Promise<QueueRow[]> {
+export async function listDuePosts(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('wordpress_queue')
     .selectAll()
@@ -64,7 +64,7 @@ export async function listDuePosts(db: Kysely<Database>, now: number): Promise<Q
  */
 export async function finishRow(
   trx: Transaction<Database>,
-  { kind, id, asked }: QueueRow,
+  { kind, id, asked }: WordPressQueueTable,
   { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},
 ): Promise<void> {
   const isSame = ({ and }: ExpressionBuilder<Database, 'wordpress_queue'>) => and({ kind, id, asked })

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 /** What WordPress is to be asked for. A row goes once WordPress has answered, unless it was enqueued again meanwhile. */
 export interface WordPressQueueTable {
   kind: 'post' | 'everything'
@@ -13,4 +11,3 @@ export interface WordPressQueueTable {
   /** Why we couldn't take it over, for people. */
   problem: string | null
 }
-export type QueueRow = Selectable<WordPressQueueTable>

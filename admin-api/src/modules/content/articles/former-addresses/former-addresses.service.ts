@@ -1,8 +1,9 @@
-import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
+import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import { partsOf } from '../../../../lib/parts-of.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { isFromWordPress } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -57,21 +58,30 @@ function patternOf(path: string, slug: string): string {
 }
 
 /**
- * Published articles whose texts may link to a post of the same WordPress. Reads all texts (70 ms at 10,000 articles), so
- * call it outside of transactions.
- * @param paths the post's addresses, as `formerPath` gives them
+ * Published articles whose texts link to one of these articles of the same WordPress, at an address that it has or had.
+ * Reads all texts (80 ms at 10,000 articles), so call it outside of transactions.
  */
-export async function listLinkingArticles(db: Kysely<Database>, origin: string, paths: readonly string[]) {
-  const host = hostOf(new URL(origin))
-  const patterns = paths.map((path) => `%${host}${addressOf(path)}%`)
-  return db
-    .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'slug', 'status'])
-    .where('origin', '=', origin)
-    .where('status', '=', 'published')
-    .where(({ or, eb }) => or(patterns.map((pattern) => eb('content_html', 'like', pattern))))
-    .limit(LINKING_AT_MOST)
+export async function listLinkingArticles(db: Kysely<Database>, origin: string, targets: readonly ArticleRow[]) {
+  const ids = targets.map(({ id }) => id)
+  const former = await db
+    .selectFrom('redirects')
+    .select('path')
+    .where(isOneOf(db, 'item_id', ids))
     .execute()
+  const current = targets.flatMap(({ slug, wordpress_id }) => [`/${slug}`, `?p=${wordpress_id}`])
+  const paths = new Set([...current, ...former.map(({ path }) => path)])
+  const own = new URL(origin)
+  const articles = db.selectFrom('articles')
+  const published = articles.select('id').where('origin', '=', origin).where('status', '=', 'published')
+  const all = (await published.execute()).map(({ id }) => id)
+  const linking: Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>[] = []
+  for (const part of partsOf(all, TEXTS_AT_ONCE)) {
+    const texts = articles.select(['id', 'wordpress_id', 'slug', 'status', 'content_html'])
+    const rows = await texts.where(isOneOf(db, 'id', part)).execute()
+    linking.push(...rows.filter((row) => linksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
+    if (linking.length >= LINKING_AT_MOST) break
+  }
+  return linking
 }
 
 /** Links in texts to posts of the same WordPress that are articles here, as `href` in the HTML and our path, by article. */
@@ -84,10 +94,10 @@ export async function findTextLinks(
     found: isFromWordPress({ origin }) ? linksToHost(html, new URL(origin)) : [],
   }))
   const paths = links.flatMap(({ found }) => found.map(({ path }) => path))
-  const slugs = await slugsOfPaths(db, [...new Set(paths)])
+  const own = await ownPathsOf(db, [...new Set(paths)])
   const ours = ({ href, path, hash }: HostLink) => {
-    const slug = slugs.get(path)
-    return slug === undefined ? [] : [{ href, to: `/${encodeSlug(slug)}${hash}` }]
+    const to = own.get(path)
+    return to === undefined ? [] : [{ href, to: addressOf(to) + hash }]
   }
   return new Map(links.map(({ id, found }) => [id, found.flatMap(ours)]))
 }
@@ -110,8 +120,8 @@ function addressOf(path: string): string {
   return encodeURI(path.startsWith('?') ? `/${path}` : path)
 }
 
-/** The slugs of the published articles that are meant by paths of WordPress. */
-async function slugsOfPaths(db: Kysely<Database>, paths: readonly string[]): Promise<Map<string, string>> {
+/** Where readers find what paths of WordPress mean. One that was removed keeps its path, which says so or leads on. */
+async function ownPathsOf(db: Kysely<Database>, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
   const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
@@ -125,10 +135,10 @@ async function slugsOfPaths(db: Kysely<Database>, paths: readonly string[]): Pro
     .where(isOneOf(db, 'path', paths))
     .execute()
   return new Map([
-    ...present.map(({ slug }) => [`/${slug}`, slug] as const),
-    ...numbered.map(({ wordpress_id, slug }) => [`?p=${wordpress_id}`, slug] as const),
+    ...present.map(({ slug }) => [`/${slug}`, `/${slug}`] as const),
+    ...numbered.map(({ wordpress_id, slug }) => [`?p=${wordpress_id}`, `/${slug}`] as const),
     // Imported articles have numbers of their own, so what is known of an old number comes first.
-    ...moved.filter(({ status }) => status === 'published').map(({ path, slug }) => [path, slug] as const),
+    ...moved.map(({ path, slug, status }) => [path, status === 'published' ? `/${slug}` : path] as const),
   ])
 }
 
@@ -165,8 +175,9 @@ export function formerPath(address: string): string | undefined {
   return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
 }
 
-/** A page that is rendered needlessly does no harm; thousands of them would. */
-const LINKING_AT_MOST = 100
+/** Thousands of pages would delay the news behind them; the next look at everything renders the rest. */
+const LINKING_AT_MOST = 1000
+const TEXTS_AT_ONCE = 200
 /** More of them are no text but a list. */
 const LINKS_AT_MOST = 300
 const HREF = /<a [^<>]*?href="([^"<>]*)"/g
