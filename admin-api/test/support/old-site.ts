@@ -21,17 +21,19 @@ export async function openNewPaper(addresses: readonly string[]) {
 /** The pictures of the old site, by address. */
 export async function openOldSite(addresses: readonly string[]) {
   const asked: string[] = []
+  const trusted = new Set<string>()
   const pictures = new Map<string, Buffer>()
   for (const [index, address] of addresses.entries()) pictures.set(address, await pictureOf(index))
   const outside = fakeOutside({
-    read: async (url: string, _options?: ReadOptions) => {
+    read: async (url: string, { trustedOrigins = [] }: ReadOptions = {}) => {
       asked.push(url)
+      for (const origin of trustedOrigins) trusted.add(origin)
       const body = pictures.get(url)
       if (!body) return { outcome: 'failed' as const, reason: 'The server answered 404 (not found).', status: 404 }
       return { outcome: 'read' as const, url, status: 200, body, contentType: 'image/png' }
     },
   })
-  return { outside, asked, pictures }
+  return { outside, asked, trusted, pictures }
 }
 
 /** Each has another color, because equal pictures share one row. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
@@ -29,27 +29,6 @@ test('a connection that is cut between the statements of a transaction fails it 
   expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
   expect((await sql`select id from notes`.execute(store.db)).rows).toEqual([])
 })
-
-test('a connection that is cut while a statement runs, or while it is idle, fails nothing else', async () => {
-  const address = await createTestDatabase()
-  const store = open(address)
-  const other = open(address)
-  await sql`create table notes (id text)`.execute(store.db)
-  await other.db.transaction().execute(async (trx) => {
-    await sql`lock table notes`.execute(trx)
-    const waiting = sql`select id from notes`.execute(store.db).catch((error: unknown) => error)
-    await vi.waitUntil(async () => (await countWaiting(trx)) === 1, { timeout: 60_000 })
-    await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(trx)
-    expect(describeUnavailable(await waiting)).toBe('The service is busy. Please try again in a moment.')
-  })
-  await cutConnections(address)
-  await vi.waitUntil(() => sql`select id from notes`.execute(store.db).then(Boolean, () => false), { timeout: 60_000 })
-})
-
-async function countWaiting(db: Store['db']): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(db)
-  return rows[0]?.n ?? 0
-}
 
 test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
   const client = new pg.Client(connectionWithTimeouts(await createTestDatabase(), 200))

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import {
   articlesOf,
   importFile,
@@ -124,10 +125,11 @@ describe('an export of WordPress that was imported', () => {
 describe('an export of WordPress', () => {
   let context: TestContext
   let asked: string[]
+  let trusted: Set<string>
   let pictures: Map<string, Buffer>
 
   beforeEach(async () => {
-    ;({ context, asked, pictures } = await openNewPaper(PICTURES))
+    ;({ context, asked, trusted, pictures } = await openNewPaper(PICTURES))
   })
 
   it('keeps the address of a picture that can’t be had, says so, and tries again the next time', async () => {
@@ -154,6 +156,31 @@ describe('an export of WordPress', () => {
     expect(await articlesOf(context)).toEqual(before)
     expect(await context.store.db.selectFrom('changes').selectAll().execute()).toEqual(changes)
     expect(asked).toEqual([])
+  })
+
+  it('that ends in the middle, wherever that is, leaves the same after another run', async () => {
+    await importFile(context, OLD_COURIER)
+    const whole = await contentOf(context)
+    const statements = await failingStatements(context.store)
+    for (let n = 1; ; n += 23) {
+      for (const table of ['articles', 'imported_items', 'redirects', 'media', 'changes'] as const)
+        await context.store.db.deleteFrom(table).execute()
+      statements.dieAt(n, 'before')
+      await importFile(context, OLD_COURIER).catch(() => undefined)
+      const hasDied = statements.end()
+      const between = await contentOf(context)
+      expect(between.items, String(n)).toHaveLength(between.articles.length)
+      await importFile(context, OLD_COURIER)
+      expect(await contentOf(context), String(n)).toEqual(whole)
+      if (!hasDied) return
+    }
+  })
+
+  it('may name pictures of this network only where the operator named their site', async () => {
+    await importFile(context, OLD_COURIER)
+    expect([...trusted]).toEqual([])
+    await importFile(context, OLD_COURIER, { trustedSite: 'https://old-courier.test/' })
+    expect([...trusted]).toContain('https://old-courier.test')
   })
 
   it('leaves alone what somebody changed or deleted here since', async () => {
@@ -191,6 +218,16 @@ describe('an export of WordPress', () => {
       expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
+
+/** But for times and ids of this installation. */
+async function contentOf(context: TestContext) {
+  const { db } = context.store
+  const articles = (await articlesOf(context)).map(({ id: _id, wordpress_id: _number, ...row }) => row)
+  const paths = await db.selectFrom('redirects').select('path').orderBy('path').execute()
+  const media = await db.selectFrom('media').select(['url', 'caption', 'alt']).orderBy('url').execute()
+  const items = await db.selectFrom('imported_items').select(['item_id', 'digest']).orderBy('item_id').execute()
+  return { articles, paths, media, items }
+}
 
 const SITE = 'https://old-ghost.test'
 const IMAGES = `${SITE}/content/images/2024/05`

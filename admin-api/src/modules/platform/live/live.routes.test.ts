@@ -39,38 +39,24 @@ function passOn({ link }: TestApp['context']): void {
   for (const message of link.sent.splice(0)) link.receive(message)
 }
 
-test('everybody who listens is told what changed', async () => {
-  const { context, listen } = await open()
-  const [one, other] = [await listen(await signIn(context)), await listen(await signIn(context, 'admin'))]
+test('everybody who listens is told what changed, until their session ends', async () => {
+  const { app, context, listen } = await open()
+  const [leaving, staying] = [await signIn(context), await signIn(context, 'admin')]
+  const [one, other] = [await listen(leaving), await listen(staying)]
   expect(one.response.headers.get('content-type')).toBe('text/event-stream')
   expect(one.response.headers.get('cache-control')).toBe('no-store')
   announce(context, { type: 'changed', lists: ['sources'] })
   passOn(context)
-  const told = [{ type: 'changed', lists: ['sources'] }]
-  await expect.poll(() => one.events()).toEqual(told)
-  await expect.poll(() => other.events()).toEqual(told)
-})
-
-test('the stream ends with the session, and another one goes on', async () => {
-  const { app, context, listen } = await open()
-  const [leaving, staying] = [await signIn(context), await signIn(context)]
-  const [one, other] = [await listen(leaving), await listen(staying)]
+  const told = { type: 'changed', lists: ['sources'] }
+  await expect.poll(() => [one.events(), other.events()]).toEqual([[told], [told]])
   await app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving.headers })
   passOn(context)
   await expect.poll(() => one.isOver).toBe(true)
+  expect(one.text).toContain('event: over\n')
   announce(context, { type: 'changed', lists: ['sources'] })
   passOn(context)
-  await expect.poll(() => other.events()).toHaveLength(1)
+  await expect.poll(() => other.events()).toHaveLength(2)
   expect((await listen(leaving)).response.status).toBe(401)
-})
-
-test('the stream ends when the session runs out, and says so', async () => {
-  const { context, listen } = await open()
-  const desk = await listen(await signIn(context))
-  context.clock.advance(400 * 86_400_000)
-  context.link.receive({ type: 'sessions-ended' })
-  await expect.poll(() => desk.isOver).toBe(true)
-  expect(desk.text).toContain('event: over\n')
 })
 
 test('one account has so many streams and no more; a closed one makes room', async () => {
