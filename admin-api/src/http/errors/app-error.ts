@@ -33,6 +33,21 @@ export function unreadable(): AppError {
   return new AppError(400, 'unreadable', 'Couldn’t read the request')
 }
 
+/** About one field of a call: forms show the message beside it. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+}
+
+/** Something else has the value of this field already. */
+export function takenField(path: string, message: string, extra?: Record<string, unknown>): AppError {
+  return new AppError(409, 'taken', message, { issues: [{ path, message }], ...(extra && { extra }) })
+}
+
+/** Somebody else saved first. @param current what is stored now, if the caller can show it */
+export function staleVersion(message: string, current?: unknown): AppError {
+  return new AppError(409, 'stale', message, current === undefined ? {} : { extra: { current } })
+}
+
 /** @param milliseconds until the next try may succeed */
 export function tooManyTries(milliseconds: number, problem = 'Too many attempts'): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))

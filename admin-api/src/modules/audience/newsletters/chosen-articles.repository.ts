@@ -4,7 +4,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
@@ -62,7 +62,7 @@ export async function requirePublished(db: Db, wanted: readonly string[]): Promi
   if (others.length === 0) return
   const names = (await listChosenArticles(db, others)).map(({ title }) => `“${title}”`)
   const message = names.length === 0 ? GONE_MESSAGE : `Only published articles can be sent: ${names.join(', ')}.`
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'articleIds', message }] })
+  throw invalidField('articleIds', message)
 }
 
 /** In the order of the ids, without closed jobs. */

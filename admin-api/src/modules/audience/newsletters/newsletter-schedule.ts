@@ -1,7 +1,7 @@
 import { NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/contract/newsletters'
 import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { type IssueSource, loadIssueContent } from './edition/issue-content.service.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
@@ -16,10 +16,13 @@ export function scheduledInstant(
   planned: number | null = null,
 ): number {
   const instant = given ? instantOfTimeInput(given, config.timeZone) : undefined
-  if (instant === undefined) throw refused(NEWSLETTER_SCHEDULE_MESSAGE)
+  if (instant === undefined) throw invalidField('scheduledFor', NEWSLETTER_SCHEDULE_MESSAGE)
   if (instant !== planned && instant < clock.now() - GRACE) {
     const when = formatCountyTime(instant, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
-    throw refused(`${when}, ${zoneName(config.timeZone)}, has passed. Choose a time in the future.`)
+    throw invalidField(
+      'scheduledFor',
+      `${when}, ${zoneName(config.timeZone)}, has passed. Choose a time in the future.`,
+    )
   }
   return instant
 }
@@ -33,8 +36,4 @@ export async function loadContentAtSend(context: AppContext, source: PlannedSour
   const at = Math.max(context.clock.now(), planned ?? 0)
   const then = { ...context, clock: { now: () => at } }
   return loadIssueContent(then, source)
-}
-
-function refused(message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path: 'scheduledFor', message }] })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAndAnnounce } from '../../platform/live/live.service.ts'
@@ -121,7 +121,7 @@ async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promi
   const row = await getNewsletterRow(trx, id)
   if (!isOpen(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
   if (seen === undefined || seen === row.version) return row
-  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: deskNewsletterFromRow(row) } })
+  throw staleVersion(STALE_MESSAGE, deskNewsletterFromRow(row))
 }
 
 function scheduleColumns(

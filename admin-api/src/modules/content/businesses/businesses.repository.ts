@@ -16,7 +16,7 @@ import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import type { BusinessRow, BusinessRowChanges } from './businesses.table.ts'
 import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
@@ -112,8 +112,7 @@ export async function insertBusiness(
 /** A slug written by an editor is refused rather than changed. */
 export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
   if (!(await isSlugTaken(trx, slug, id))) return slug
-  const message = 'Another business already uses this address'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+  throw invalidField('slug', 'Another business already uses this address')
 }
 
 async function isSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
@@ -191,8 +190,10 @@ function formattedHours(row: BusinessRow): string | null {
 function requireHours(text: string): OpeningHours {
   const hours = parseOpeningHours(text)
   if (hours) return hours
-  const message = 'Write hours like “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”, and anything else as a note'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'hours', message }] })
+  throw invalidField(
+    'hours',
+    'Write hours like “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”, and anything else as a note',
+  )
 }
 
 /** Absent fields stay unchanged. @throws AppError 422 for hours that nobody can read */

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { type AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -108,8 +108,7 @@ export async function deleteBusiness(
 }
 
 function staleBusiness(current: BusinessRow): AppError {
-  const message = 'Another editor saved this business in the meantime.'
-  return new AppError(409, 'stale', message, { extra: { current: businessFromRow(current) } })
+  return staleVersion('Another editor saved this business in the meantime.', businessFromRow(current))
 }
 
 interface Save {

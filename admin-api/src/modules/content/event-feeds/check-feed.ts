@@ -6,11 +6,10 @@ import {
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { invalid } from '../events/events.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { nextCheckAt } from './next-check.service.ts'
@@ -54,7 +53,7 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCh
   const calendar = await fetchCalendar(context, { url, shiftHours })
   const report = await followCalendar(context, calendar, { feedId, category, status }, async (trx) => {
     if (await updateUnchanged(trx, feed, { checked_at: context.clock.now() })) return
-    throw new AppError(409, 'stale', 'Someone changed this calendar while we were reading it. Check it again.')
+    throw staleVersion('Someone changed this calendar while we were reading it. Check it again.')
   })
   return { problem: null, report }
 }
@@ -72,11 +71,11 @@ async function updateUnchanged(
 /** The address was given to us to be read, so robots.txt isn't asked. @throws AppError 422 */
 export async function fetchCalendar(context: AppContext, { url, shiftHours }: PreviewFeedInput): Promise<ReadCalendar> {
   const { outside } = context
-  if (!outside) throw invalid('url', 'This installation doesn’t read anything from the internet.')
+  if (!outside) throw invalidField('url', 'This installation doesn’t read anything from the internet.')
   const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
   const answer = await outside.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
   if (answer.outcome === 'read') return readInThread(context, { field: 'url', body: answer.body, shiftHours })
-  throw invalid('url', 'reason' in answer ? answer.reason : 'There’s nothing at this address.')
+  throw invalidField('url', 'reason' in answer ? answer.reason : 'There’s nothing at this address.')
 }
 
 /** A hostile calendar harms only its thread. */
@@ -92,8 +91,8 @@ export async function readInThread(
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
 ): Promise<ReadCalendar> {
   const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
-  if (answer.outcome === 'too_slow') throw invalid(field, 'Reading the calendar took too long, so we stopped.')
-  if (answer.outcome !== 'done') throw invalid(field, 'We can’t read this calendar.')
-  if (!answer.value.ok) throw invalid(field, answer.value.message)
+  if (answer.outcome === 'too_slow') throw invalidField(field, 'Reading the calendar took too long, so we stopped.')
+  if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
+  if (!answer.value.ok) throw invalidField(field, answer.value.message)
   return answer.value.calendar
 }

@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { notFound, staleVersion, takenField } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
@@ -91,8 +91,7 @@ export async function updateFeed(
   await writeEvents(context, async (trx) => {
     const row = await getRow(trx, id)
     if (version !== undefined && version !== row.version) {
-      const message = 'Another editor saved this calendar in the meantime.'
-      throw new AppError(409, 'stale', message, { extra: { current: detailsOf(row, await countEvents(trx)) } })
+      throw staleVersion('Another editor saved this calendar in the meantime.', detailsOf(row, await countEvents(trx)))
     }
     const now = context.clock.now()
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
@@ -155,8 +154,7 @@ export async function deleteFeed(
 async function refuseKnownAddress(db: Db, url: string): Promise<void> {
   const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!known) return
-  const message = `We already read this address, as “${known.name}”.`
-  throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
+  throw takenField('url', `We already read this address, as “${known.name}”.`)
 }
 
 async function getRow(db: Db, id: string): Promise<EventFeedRow> {

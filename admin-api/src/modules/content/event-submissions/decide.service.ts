@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -106,8 +106,10 @@ async function decide(
     const { title, submission_status, submitter_email: to, version: current } = before.row
     requireOpen(submission_status, status)
     if (version !== undefined && version !== current) {
-      const message = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
-      throw new AppError(409, 'stale', message, { extra: { current: await deskSubmission(context, trx, before) } })
+      throw staleVersion(
+        'The draft of this submission changed after you opened it. Check the draft, then decide.',
+        await deskSubmission(context, trx, before),
+      )
     }
     await work(trx, before)
     const isOpen = status === 'waiting'

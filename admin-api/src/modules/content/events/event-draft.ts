@@ -13,7 +13,7 @@ import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/ti
 import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { endOfCount, readRule, ruleOfFrequency } from './read-rule.service.ts'
@@ -93,7 +93,7 @@ export function draftAfter(
   const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
-  if (repeats && after.game) throw invalid('recurrenceRule', REPEATED_GAME_MESSAGE)
+  if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
   const said: EventDraft = {
     ...after,
     title: storable(after.title),
@@ -103,7 +103,7 @@ export function draftAfter(
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
     exceptions: repeats ? exceptionsOn(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
-  if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalid('exceptions', 'There are too many exceptions')
+  if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
   const { draft, droppedDates } = withoutStrangeDates(said)
   const gone = repeats ? [] : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
   return { draft, droppedDates: [...droppedDates, ...gone].sort() }
@@ -144,7 +144,7 @@ function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame, said
       : wallTime(changes.startDate, frame, saidIn)
   const endDate =
     changes.endDate === undefined ? keptEnd(before, startDate, frame) : wallTime(changes.endDate, frame, saidIn)
-  if (endDate < startDate) throw invalid('endDate', 'The event cannot end before it starts')
+  if (endDate < startDate) throw invalidField('endDate', 'The event cannot end before it starts')
   return { startDate, endDate }
 }
 
@@ -177,14 +177,14 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   const { rrule, frequency, end } = ruleText(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
   const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
-  if (days > LONGEST_REPEATED_DAYS) throw invalid('endDate', 'An event that repeats can last a year at most')
+  if (days > LONGEST_REPEATED_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
   const recurrenceEndDate =
     end ??
     (changes.recurrenceEndDate === undefined
       ? endAfterMove(before, before.startDate, timing.startDate)
       : changes.recurrenceEndDate)
   if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
-    throw invalid('recurrenceEndDate', 'The series cannot end before it starts')
+    throw invalidField('recurrenceEndDate', 'The series cannot end before it starts')
   }
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
 }
@@ -217,9 +217,10 @@ function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Fram
 
 function readText(text: string, timing: Span & Frame): RuleText {
   const read = readRule(text, { timeZone: timing.timeZone, start: timing.startDate })
-  if (!read.ok) throw invalid('rrule', read.message)
+  if (!read.ok) throw invalidField('rrule', read.message)
   const { rrule, frequency, count, until } = read
-  if (!firstDateOf({ startDate: timing.startDate, rrule })) throw invalid('rrule', 'This rule never produces a date')
+  if (!firstDateOf({ startDate: timing.startDate, rrule }))
+    throw invalidField('rrule', 'This rule never produces a date')
   if (count === undefined) return { rrule, frequency, ...(until !== undefined && { end: until }) }
   return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
 }
@@ -248,8 +249,4 @@ function withoutStrangeDates(said: EventDraft): Drafted {
     exceptions: said.exceptions.filter(({ originalDate }) => known.has(originalDate)),
   }
   return { draft, droppedDates: [...new Set(named.filter((day) => !known.has(day)))] }
-}
-
-export function invalid(path: string, message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
 }

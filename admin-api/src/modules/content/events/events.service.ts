@@ -10,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, keepAddresses, sendReadersTo } from '../redirects/redirects.service.ts'
@@ -30,7 +30,7 @@ import {
   writeEvents,
 } from './save-event.ts'
 
-export { draftOf, invalid } from './event-draft.ts'
+export { draftOf } from './event-draft.ts'
 export {
   eachStoredEvent,
   findStoredEvent,
@@ -121,8 +121,10 @@ export async function changeEvents(
     const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) {
       const titles = stale.map(({ row }) => `“${row.title}”`).join(', ')
-      const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
-      throw new AppError(409, 'stale', message, { extra: { current: stale.map(eventAnswer) } })
+      throw staleVersion(
+        `Changed after you opened the list: ${titles}. Check the list again, then decide.`,
+        stale.map(eventAnswer),
+      )
     }
     const done: string[] = []
     for (const before of events) {

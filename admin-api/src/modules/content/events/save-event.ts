@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -157,8 +157,7 @@ export async function restoreEvents(
 
 export function requireVersion(event: StoredEvent, version: number | undefined): void {
   if (version === undefined || version === event.row.version) return
-  const message = 'Another editor saved this event in the meantime.'
-  throw new AppError(409, 'stale', message, { extra: { current: eventAnswer(event) } })
+  throw staleVersion('Another editor saved this event in the meantime.', eventAnswer(event))
 }
 
 /** @throws LostRaceError when somebody else saved, deleted or restored it first. */

@@ -6,8 +6,8 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { draftOf, type EventDraft, endAfterMove, invalid, wallTime } from './event-draft.ts'
+import { AppError, invalidField, notFound } from '../../../http/errors/app-error.ts'
+import { draftOf, type EventDraft, endAfterMove, wallTime } from './event-draft.ts'
 import { getEvent } from './event-lists.repository.ts'
 import { eventAnswer, type StoredEvent, timingOfStored } from './event-row.ts'
 import { savedEvent } from './events.service.ts'
@@ -158,7 +158,7 @@ function exceptionOf(
   const start = input.startDate ? wallTime(input.startDate, draft, timeZone) : regular.start
   const length = clockTimeBetween(regular.start, regular.end)
   const end = input.endDate ? wallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
-  if (end < start) throw invalid('endDate', 'The event cannot end before it starts')
+  if (end < start) throw invalidField('endDate', 'The event cannot end before it starts')
   const isMoved = start !== regular.start || end !== regular.end
   const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)
   const exception = {

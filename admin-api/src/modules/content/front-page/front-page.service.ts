@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -49,7 +49,7 @@ export async function decideFront(
     context.store.db.transaction().execute(async (trx) => {
       const now = context.clock.now()
       const current = await readFront(trx)
-      if (version !== undefined && version !== current.version) throw new AppError(409, 'stale', STALE_MESSAGE)
+      if (version !== undefined && version !== current.version) throw staleVersion(STALE_MESSAGE)
       const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
       const before = withoutEnded(current.plan, published, now)
       const by = { now, username: user.username }
@@ -90,7 +90,7 @@ async function planAfter(
       return withoutPin(plan, decision.articleId)
     case 'move': {
       const shown = row ? articleIdsOf(row) : []
-      if (decision.articleIds.some((id) => !shown.includes(id))) throw new AppError(409, 'stale', STALE_MESSAGE)
+      if (decision.articleIds.some((id) => !shown.includes(id))) throw staleVersion(STALE_MESSAGE)
       return withOrder(plan, decision.articleIds, shown, by, published)
     }
     case 'hide':

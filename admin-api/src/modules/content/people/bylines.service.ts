@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
@@ -172,6 +172,5 @@ export async function saveBylines(
 }
 
 function takenByline(text: string): AppError {
-  const message = `“${text}” is another author’s byline. Remove it there first.`
-  return new AppError(422, 'invalid', message, { issues: [{ path: 'bylines', message }] })
+  return invalidField('bylines', `“${text}” is another author’s byline. Remove it there first.`)
 }

@@ -5,7 +5,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { invalidField, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow, PersonRowChanges } from './people.table.ts'
 
@@ -23,8 +23,7 @@ export async function slugOfName(trx: Trx, name: string, id: string, now: number
 /** A slug written by an editor is refused rather than changed. */
 export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
   if (!(await isSlugTaken(trx, slug, id))) return slug
-  const message = 'Another author uses this address, or used it before'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+  throw invalidField('slug', 'Another author uses this address, or used it before')
 }
 
 /** Also by people who had it before or are deleted, as long as they can be restored. */
@@ -68,7 +67,7 @@ export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
 
 export async function requireVersion(trx: Trx, row: PersonRow, version: number): Promise<void> {
   if (version === row.version) return
-  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: await describePerson(trx, row) } })
+  throw staleVersion(STALE_MESSAGE, await describePerson(trx, row))
 }
 
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import { formerPath } from '../articles/former-addresses/former-addresses.service.ts'
 
 type Db = Kysely<Database>
@@ -77,8 +77,7 @@ export async function chooseTarget(
   // A page that was removed may send readers back here.
   const isRemoved = isLeaving || (await findRedirect(store.db, url.pathname))?.isRemoved
   if (!isRemoved) return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
-  const message = 'That page is removed, too. Choose another one.'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'sendTo', message }] })
+  throw invalidField('sendTo', 'That page is removed, too. Choose another one.')
 }
 
 interface Redirect {

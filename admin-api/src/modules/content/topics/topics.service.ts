@@ -13,7 +13,7 @@ import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findNewestArticleChange, recordChange } from '../../platform/changes/changes.service.ts'
@@ -116,7 +116,7 @@ async function saveRow(trx: Trx, row: Omit<TopicRow, 'sample'>): Promise<void> {
 }
 
 function stale(current?: TopicDetails): AppError {
-  return new AppError(409, 'stale', STALE_MESSAGE, current && { extra: { current } })
+  return staleVersion(STALE_MESSAGE, current)
 }
 
 interface NewSampleTopic {

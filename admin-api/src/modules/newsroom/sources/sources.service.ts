@@ -16,7 +16,7 @@ import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { invalidField, notFound, staleVersion, takenField } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAndAnnounce } from '../../platform/live/live.service.ts'
@@ -199,7 +199,7 @@ export async function updateSource(
   return write(context, async (trx, now) => {
     const before = await getSourceRow(trx, id)
     if (version !== undefined && version !== before.version)
-      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: sourceFromRow(before, now) } })
+      throw staleVersion(STALE_MESSAGE, sourceFromRow(before, now))
     if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
     const anew = resetHealth(before, changes, now, context.config.harvestSeconds)
     const { numUpdatedRows } = await trx
@@ -230,15 +230,13 @@ function actionOf(before: SourceRow, { status, ...others }: SourceChanges): stri
 
 async function requireSelector({ linkSelector }: SourceChanges): Promise<void> {
   if (!linkSelector || (await isLinkSelector(linkSelector))) return
-  const issues = [{ path: 'linkSelector', message: LINK_SELECTOR_MESSAGE }]
-  throw new AppError(422, 'invalid', LINK_SELECTOR_MESSAGE, { issues })
+  throw invalidField('linkSelector', LINK_SELECTOR_MESSAGE)
 }
 
 async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Promise<void> {
   const known = (await listKnownAddresses({ store: { db: trx } }, [url])).get(sourceAddressKey(url))
   if (!known || known.id === exceptId) return
-  const message = `This address is already a source: “${known.name}”.`
-  throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
+  throw takenField('url', `This address is already a source: “${known.name}”.`)
 }
 
 async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -248,7 +248,7 @@ export async function requireState(
   if (states.includes(state) && !isStale) return
   const how = states.includes(state) ? 'This suggestion changed after you opened it' : whoDid(row, state, by)
   const current = await toSuggestion(db, row)
-  throw new AppError(409, 'stale', `${how}. Check it again, then decide.`, { extra: { current } })
+  throw staleVersion(`${how}. Check it again, then decide.`, current)
 }
 
 const DID: Readonly<Record<State, string>> = {

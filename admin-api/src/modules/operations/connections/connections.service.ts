@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely'
 import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
@@ -124,7 +124,7 @@ interface Typed {
 export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConnection | undefined): ConnectionFields {
   const parsed = CONNECTION_VALUES[name].safeParse(typed.values)
   if (!parsed.success)
-    throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })))
+    throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })))
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
@@ -134,22 +134,22 @@ export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConn
     const text = typed.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
     if (typed.secrets[secret] === undefined && isElsewhere)
-      throw invalid([{ path: `secrets.${secret}`, message: ELSEWHERE }])
+      throw invalidFields([{ path: `secrets.${secret}`, message: ELSEWHERE }])
     secrets[secret] = text
   }
   const missing = findMissingFields(name, values, new Set(Object.keys(secrets)))
-  if (missing.length > 0) throw invalid(missing)
+  if (missing.length > 0) throw invalidFields(missing)
   return { values, secrets }
 }
 
-function invalid(issues: { path: string; message: string }[]): AppError {
+function invalidFields(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
 async function stale(context: AppContext, name: ConnectionName): Promise<AppError> {
   const current = (await listConnections(context)).find((one) => one.name === name)
-  return new AppError(409, 'stale', STALE, { extra: { current } })
+  return staleVersion(STALE, current)
 }
 
 /** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */

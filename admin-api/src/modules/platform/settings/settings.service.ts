@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { type AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -92,8 +92,10 @@ export async function updateSettings(
 class StaleSettingError extends Error {}
 
 async function staleSettings(context: AppContext): Promise<AppError> {
-  const message = 'Another editor saved this in the meantime. Check their version, then save again.'
-  return new AppError(409, 'stale', message, { extra: { current: await getSettings(context) } })
+  return staleVersion(
+    'Another editor saved this in the meantime. Check their version, then save again.',
+    await getSettings(context),
+  )
 }
 
 const HTML: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])

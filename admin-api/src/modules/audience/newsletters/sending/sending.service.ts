@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -104,7 +104,7 @@ async function startNow(context: AppContext, user: SignedIn['user'], id: string,
   const { clock, config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
   if (!isOpen(newsletter)) return false
-  if (seen !== undefined && seen !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
+  if (seen !== undefined && seen !== newsletter.version) throw staleVersion(STALE_MESSAGE)
   const { content, obstacle } = await loadForSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
   await store.db.transaction().execute(async (trx) => {

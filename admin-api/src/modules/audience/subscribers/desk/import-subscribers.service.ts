@@ -8,7 +8,7 @@ import { BrokenCsvError, readCsvHeader, readCsvRows } from '../../../../csv/csv-
 import { csvImportMessage } from '../../../../csv/import-messages.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -134,8 +134,7 @@ function refuseFile({ columns, isBroken, unknownStatuses }: FileFacts, { consent
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (columns && consentSource === undefined && !columns.includes('consent_source')) {
-    const message = 'Please enter the source of consent'
-    throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
+    throw invalidField('consentSource', 'Please enter the source of consent')
   }
   if (unknownStatuses.length === 0) return
   const named = unknownStatuses.map((status) => `“${status}”`).join(', ')

@@ -6,7 +6,7 @@ import type {
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { type AppError, notFound, staleVersion, takenField } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { writeAndAnnounce } from '../../../platform/live/live.service.ts'
@@ -55,7 +55,7 @@ export async function updateDeskSubscriber(
     const row = await getRow(trx, id)
     if (version !== undefined && version !== row.version) {
       const current = await getDeskSubscriber(trx, id)
-      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
+      throw staleVersion(STALE_MESSAGE, current)
     }
     const isMoved = email !== undefined && email !== row.email
     const isOther = status !== undefined && status !== row.status
@@ -111,8 +111,5 @@ async function taken(db: Kysely<Database>, email: string): Promise<AppError> {
     other?.status === 'unsubscribed'
       ? 'This address is already on the list, as unsubscribed.'
       : 'This address is already subscribed.'
-  return new AppError(409, 'taken', message, {
-    issues: [{ path: 'email', message }],
-    ...(other && { extra: { subscriberId: other.id } }),
-  })
+  return takenField('email', message, other && { subscriberId: other.id })
 }

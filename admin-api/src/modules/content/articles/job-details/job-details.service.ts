@@ -10,7 +10,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { invalidField } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -125,17 +125,18 @@ export function jobColumn(
 function readClosing(text: string, published: number | null | undefined, now: number, timeZone: string): number {
   const instant = DAY.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
   if (instant === undefined)
-    throw wrongClosing('We can’t read this closing day. Choose a day from the calendar, or leave the field empty.')
-  if (instant > now + LONGEST_MS) throw wrongClosing('This closing day is too far away. Choose one within five years.')
+    throw invalidField(
+      'job.closesAt',
+      'We can’t read this closing day. Choose a day from the calendar, or leave the field empty.',
+    )
+  if (instant > now + LONGEST_MS)
+    throw invalidField('job.closesAt', 'This closing day is too far away. Choose one within five years.')
   if (instant < (published ?? now))
-    throw wrongClosing(
+    throw invalidField(
+      'job.closesAt',
       published
         ? 'This day is before the job was published. Choose a later one.'
         : 'This day has passed. Choose a later one.',
     )
   return instant
-}
-
-function wrongClosing(message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path: 'job.closesAt', message }] })
 }

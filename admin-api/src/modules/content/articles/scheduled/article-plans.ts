@@ -2,7 +2,7 @@ import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { invalidField } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
@@ -42,7 +42,7 @@ export function planSave(
   }
   checkPlans(wanted, before, now)
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
-  if (input.publishAt && stays) throw refusal('publishAt', 'This article is live already. Make it a draft first.')
+  if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
   const waits = typeof wanted.publishAt === 'number'
   // The planned time becomes the article's date when the plan runs.
   const date = waits ? undefined : (input.publishedAt ?? datedNow(input, before, now))
@@ -74,12 +74,12 @@ function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: 
 
 function checkPlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
   // The form resends unchanged plans, so one that is running right now is not an error.
-  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw refusal('publishAt', IN_THE_PAST)
-  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw refusal('unpublishAt', IN_THE_PAST)
+  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
+  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
   const from = publishAt === undefined ? before.publish_at : publishAt
   const until = unpublishAt === undefined ? before.unpublish_at : unpublishAt
   if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
-    throw refusal(
+    throw invalidField(
       unpublishAt ? 'unpublishAt' : 'publishAt',
       'The article would come off the site before it’s published. Choose a later time.',
     )
@@ -89,10 +89,6 @@ const IN_THE_PAST = 'This time has passed. Choose a later one.'
 
 function isNew(wanted: number | null | undefined, known: number | null): wanted is number {
   return typeof wanted === 'number' && wanted !== known
-}
-
-function refusal(path: 'publishAt' | 'unpublishAt', message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
 }
 
 const HALF_SECOND = 500

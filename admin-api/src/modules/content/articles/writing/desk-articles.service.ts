@@ -5,7 +5,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError, invalidField, notFound } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -254,13 +254,11 @@ function goesLive(status: ArticleRow['status'], publishAt: number | null | undef
 }
 
 function categoryRequired(): AppError {
-  const message = 'Choose a category first'
-  return new AppError(422, 'invalid', message, { issues: [{ path: 'category', message }] })
+  return invalidField('category', 'Choose a category first')
 }
 
 /** The sanitizer would keep only the text. */
 function refuseManyElements(content: string | undefined): void {
   if (content === undefined || !hasTooManyMarks(content)) return
-  const message = 'This article has too many paragraphs, links or cells. Split it into several articles.'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'content', message }] })
+  throw invalidField('content', 'This article has too many paragraphs, links or cells. Split it into several articles.')
 }

@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -250,5 +250,5 @@ const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
 export const STALE_MESSAGE = 'This article has changed since you opened it.'
 
 export function staleSave(current: ArticleRow): AppError {
-  return new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: articleFromRow(current) } })
+  return staleVersion(STALE_MESSAGE, articleFromRow(current))
 }
