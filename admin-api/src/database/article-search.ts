@@ -38,8 +38,6 @@ export const FOUND_AT_MOST = 2000
 /** Questions look further back, since old articles answer them as well as new ones. */
 export const RATED_AT_MOST = 20_000
 
-export const SEARCHED_LENGTH = 100_000
-
 /** Contains a symbol, so that nobody can type it. */
 export function categoryWord(category: string): string {
   return `§${category}`
@@ -51,7 +49,7 @@ export function numbersOfTime({ from, before }: { from: number; before: number }
   return sql`(select min(wordpress_id + 0) ${published}) and (select max(wordpress_id + 0) ${published})`
 }
 
-export const SHORTEST_BEGINNING = 3
+const SHORTEST_BEGINNING = 3
 
 /** Shorter words match only as a whole. `fair` also finds `fairs`, and `elec` what somebody is still typing. */
 export function isBeginning(word: string): boolean {

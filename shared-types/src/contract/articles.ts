@@ -25,8 +25,8 @@ interface ArticleText extends OptionalText {
  * themselves. By hand come the column, in a step of `admin-api/src/database/migrate.ts`, and the field named like it in the
  * plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's `mapping.test.ts` ask for
  * them. Nothing asks for its field in the form (`SettingsPanel.tsx` at the desk, or a part of it) and its place on the page
- * (`ArticleView.astro`), so give these a test. Search and imports leave it out, unless `sqlite-search.ts` and
- * `postgres-search.ts` in `admin-api/src/database/` name it, and `IncomingArticle` of the imports.
+ * (`ArticleView.astro`), so give these a test. Search finds it if the step makes the index's triggers anew (`docs/develop/content.md`),
+ * and imports bring it if their `IncomingArticle` names it.
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
