@@ -1,5 +1,6 @@
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { formatNumber } from '../lib/numbers.ts'
+import { Figure } from './Figure.tsx'
 
 /** Limits the list, because every row of a file may be wrong. */
 const DETAILS_SHOWN = 100
@@ -15,10 +16,7 @@ export function ImportResult({ result }: { result: CsvImportResult }) {
     <section aria-label="Result" aria-live="polite" className="flex flex-col gap-3">
       <dl className="grid grid-cols-3 gap-2">
         {figures.map(([label, figure]) => (
-          <div key={label} className="rounded-md border px-3 py-2">
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-semibold text-lg tabular-nums">{formatNumber(figure)}</dd>
-          </div>
+          <Figure key={label} label={label} value={formatNumber(figure)} className="rounded-md border px-3 py-2" />
         ))}
       </dl>
       <Details title="Errors" lines={errorDetails.map(({ row, error }) => `Row ${row}: ${error}`)} />

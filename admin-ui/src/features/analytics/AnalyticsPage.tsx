@@ -19,6 +19,7 @@ import { CategoryBadge, SampleBadge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure } from '../../ui/Figure.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -85,7 +86,7 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
           labels={data.points.map(periodText)}
           values={data.points.map(({ active }) => active)}
         >
-          <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
+          <dl className="flex flex-wrap gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeText(data)} hint={RANGE_TEXTS[days].within} />
           </dl>
@@ -274,19 +275,6 @@ function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, chi
       {data !== undefined &&
         (isEmpty(data) ? <EmptyState title="Nothing to show yet">{empty}</EmptyState> : children(data))}
     </Card>
-  )
-}
-
-/** A number that sums up the whole chart. */
-function Figure({ label, value, hint }: { label: string; value: string; hint?: string | undefined }) {
-  return (
-    <div>
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="flex items-baseline gap-2">
-        <span className="font-semibold text-xl tabular-nums">{value}</span>
-        {hint && <span className="text-quiet text-sm">{hint}</span>}
-      </dd>
-    </div>
   )
 }
 

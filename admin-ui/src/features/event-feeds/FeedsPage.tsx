@@ -1,6 +1,6 @@
 import { type EventFeed, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarSync, CircleAlert, CircleCheck, CircleDashed, Plus, Upload } from 'lucide-react'
+import { CalendarSync, CircleAlert, CircleCheck, CircleDashed, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -11,6 +11,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -21,7 +22,6 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CALENDAR, FeedDialog } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
@@ -46,10 +46,7 @@ export function FeedsPage() {
         description="Calendars of schools, libraries and churches that feed ours."
         actions={
           <>
-            <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">
-              <ArrowLeft aria-hidden className="size-4" />
-              Calendar
-            </ScreenLink>
+            <BackLink to={paths.calendar}>Calendar</BackLink>
             <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />
               Import File

@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/contract/event-submissions'
 import { recurrenceWords, timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarCheck } from 'lucide-react'
+import { CalendarCheck } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { z } from 'zod'
 import { callQuery, pageQuery } from '../../lib/call-query.ts'
@@ -19,6 +19,7 @@ import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListPage } from '../../parts/list-screen/list-types.ts'
 import { useFocusKept, useRowKeys } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -60,12 +61,7 @@ export function SubmissionsPage() {
             . They aren’t public until an editor approves them.
           </>
         }
-        actions={
-          <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 text-quiet">
-            <ArrowLeft aria-hidden className="size-4" />
-            Calendar
-          </ScreenLink>
-        }
+        actions={<BackLink to={paths.calendar}>Calendar</BackLink>}
       />
       <Tabs
         label="Submissions by state"

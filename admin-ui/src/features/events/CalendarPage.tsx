@@ -13,6 +13,7 @@ import { siteQuery } from '../../lib/site.ts'
 import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Figure } from '../../ui/Figure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -90,10 +91,12 @@ function EventCounters() {
   return (
     <dl className="mb-6 grid grid-cols-3 divide-x rounded-lg border bg-surface shadow-raised max-md:hidden">
       {counters.map(([label, count]) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">
-          <dt className="text-quiet text-sm">{label}</dt>
-          <dd className="font-semibold text-xl tabular-nums">{count === undefined ? '–' : formatNumber(count)}</dd>
-        </div>
+        <Figure
+          key={label}
+          label={label}
+          value={count === undefined ? '–' : formatNumber(count)}
+          className="px-3 py-2.5 md:px-4"
+        />
       ))}
     </dl>
   )

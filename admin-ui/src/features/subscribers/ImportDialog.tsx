@@ -9,22 +9,22 @@ import {
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
+import { CheckboxField } from '../../parts/forms/fields.tsx'
 import { useTextFile } from '../../parts/text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
 import { FileInput, Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { CategoryChoice } from './SubscriberDialog.tsx'
+import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
@@ -147,30 +147,14 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
                 })}
               />
             </Field>
-            <Controller
-              control={form.control}
-              name="categories"
-              render={({ field }) => (
-                <CategoryChoice
-                  label="Categories for rows without any"
-                  hint="If you choose none, we skip these rows."
-                  value={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="confirmed"
-              render={({ field }) => (
-                <HintedCheckbox
-                  label="These addresses are already confirmed"
-                  hint="If readers must confirm, we don’t email unconfirmed addresses."
-                  checked={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
+            <FormProvider {...form}>
+              <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
+              <CheckboxField<ImportChoices>
+                name="confirmed"
+                label="These addresses are already confirmed"
+                hint="If readers must confirm, we don’t email unconfirmed addresses."
+              />
+            </FormProvider>
           </form>
         </div>
       )}

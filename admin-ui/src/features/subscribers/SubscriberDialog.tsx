@@ -6,7 +6,7 @@ import {
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
@@ -51,7 +51,7 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
     savedText: ({ email }) => email,
     onSaved: onClose,
   })
-  const { form, entity: subscriber, isPending } = edited
+  const { entity: subscriber, isPending } = edited
   return (
     <EntityDialog
       of={edited}
@@ -71,13 +71,7 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
         autoComplete="off"
         spellCheck={false}
       />
-      <Controller
-        control={form.control}
-        name="categories"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <CategoryChoice label="Categories" value={value} onChange={onChange} error={fieldState.error?.message} />
-        )}
-      />
+      <CategoriesField label="Categories" />
       {!subscriber && (
         <TextField
           name="consentSource"
@@ -99,16 +93,12 @@ function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   return { email, categories, consentSource: subscriber ? undefined : '' }
 }
 
-interface CategoryChoiceProps {
-  label: string
-  hint?: string
-  value: readonly ReaderCategory[]
-  onChange(value: ReaderCategory[]): void
-  error?: string | undefined
-}
-
-export function CategoryChoice({ label, hint, value, onChange, error }: CategoryChoiceProps) {
+/** The `categories` of the form around it. */
+export function CategoriesField({ label, hint }: { label: string; hint?: string }) {
   const id = useId()
+  const { field, fieldState } = useController<{ categories: ReaderCategory[] }>({ name: 'categories' })
+  const { value, onChange } = field
+  const error = fieldState.error?.message
   const isAll = value.length === READER_CATEGORIES.length
   return (
     <fieldset

@@ -16,6 +16,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
+import { Figure } from '../../../ui/Figure.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
@@ -150,11 +151,7 @@ function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
     <Card title="After the send" description="Opens aren’t tracked.">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(([label, value, hint]) => (
-          <div key={label} className="flex flex-col">
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-semibold text-xl tabular-nums">{value}</dd>
-            <dd className="text-balance text-quiet text-xs">{hint}</dd>
-          </div>
+          <Figure key={label} label={label} value={value} hint={hint} />
         ))}
       </dl>
       {clicks !== null && <LinkClicks newsletterId={newsletterId} />}
