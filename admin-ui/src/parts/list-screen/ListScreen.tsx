@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,7 +20,20 @@ interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListF
 
 /** A list of the desk as a table: filters, rows with a selection, and pages. */
 export function ListScreen<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P>) {
-  return <ListFrame {...props}>{(page) => <ListRows {...props} page={page} />}</ListFrame>
+  return (
+    <ListFrame {...props}>
+      {(page) => (
+        <Deferred>
+          <ListRows {...props} page={page} />
+        </Deferred>
+      )}
+    </ListFrame>
+  )
+}
+
+/** Rows take longer to render than a key press may: the search field comes first. */
+function Deferred({ children }: { children: ReactNode }) {
+  return useDeferredValue(children)
 }
 
 /** The page's rows, with what can be done with several of them. */
