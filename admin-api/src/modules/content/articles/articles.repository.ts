@@ -1,15 +1,13 @@
-import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Store } from '../../../database/store.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
+import type { ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -53,35 +51,8 @@ export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]):
     .execute()
 }
 
-export async function insertArticle(trx: Trx, row: NewArticleRow): Promise<ArticleRow> {
-  return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
 export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
   return trx.insertInto('articles').values(rows).returningAll().execute()
-}
-
-/** Undefined when the row is gone, its version has changed, or somebody deleted or restored it. */
-export async function updateArticle(
-  trx: Trx,
-  read: Pick<ArticleRow, 'id' | 'version' | 'status' | 'deleted_at'>,
-  changes: ArticleChanges,
-): Promise<ArticleRow | undefined> {
-  return trx
-    .updateTable('articles')
-    .set({ ...overruledPlans(read.status, changes.status), ...changes, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .where('deleted_at', read.deleted_at === null ? 'is' : '=', read.deleted_at)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Somebody did what was planned, or put the article away. */
-function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
-  if (after === before) return {}
-  if (after === 'archived') return { publish_at: null, unpublish_at: null }
-  return after === 'published' ? { publish_at: null } : {}
 }
 
 /** Undefined marks stay. @returns the row as it is then */
@@ -96,24 +67,6 @@ export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): 
 /** Of one that readers don't see, which gives way to another article: not a version of its own. */
 export async function replaceSlug(trx: Trx, id: string, slug: string): Promise<void> {
   await trx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
-}
-
-/** Its row waits for a restore, so that another article may have its slug and number. @throws LostRaceError */
-export async function markDeleted(
-  trx: Trx,
-  { id, version, wordpress_id: number }: ArticleRow,
-  now: number,
-): Promise<void> {
-  // Of two that had one number, the latter can be restored.
-  await trx.deleteFrom('articles').where('wordpress_id', '=', -number).execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('articles')
-    .set({ deleted_at: now, slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(isNotDeleted())
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new LostRaceError()
 }
 
 /** For a new article that takes the id of one that can still be restored. */

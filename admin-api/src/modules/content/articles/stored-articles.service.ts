@@ -21,7 +21,6 @@ export {
   replaceSlug,
   takeContentNumbers,
   takeKeptNumber,
-  updateArticle,
 } from './articles.repository.ts'
 export type { ArticleRow } from './articles.table.ts'
 export { recordArticlePage } from './record-article-page.ts'
@@ -33,6 +32,7 @@ export {
   refuseTakenSlug,
   restoreDeletedRow,
   saveDifferences,
+  updateArticle,
   withdrawArticle,
 } from './writing/article-versions.ts'
 export {

@@ -50,13 +50,10 @@ async function listMissing(db: Kysely<Database>): Promise<number[]> {
 }
 
 /** The newest articles first. */
-export async function findMissingArticles({
-  store: { db },
-  config: { wordpressUrl = '' },
-}: Place): Promise<MissingArticles> {
-  const newestFirst = articlesOf(db, wordpressUrl).orderBy('published_at', (order) => order.desc().nullsLast())
-  const isMissing = isOneOf(db, 'wordpress_id', await listMissing(db))
-  const rows = await newestFirst.select('title').where(isMissing).execute()
+export async function findMissingArticles({ store: { db }, config }: Place): Promise<MissingArticles> {
+  const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'wordpress_id', await listMissing(db)))
+  const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())
+  const rows = await newestFirst.select('title').execute()
   return { articles: rows.length, titles: rows.slice(0, SHOWN_TITLES).map(({ title }) => title) }
 }
 

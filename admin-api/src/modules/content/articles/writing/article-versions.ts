@@ -6,17 +6,11 @@ import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
+import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
-import {
-  findArticle,
-  findDeleted,
-  insertArticle,
-  markDeleted,
-  takeContentNumbers,
-  updateArticle,
-} from '../articles.repository.ts'
-import type { ArticleChanges, ArticleRow, NewArticleRow } from '../articles.table.ts'
+import { findArticle, findDeleted, takeContentNumbers } from '../articles.repository.ts'
+import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { closingMarks } from '../job-details/job-details.service.ts'
 import { addRevision, findLastState } from '../revisions/revisions.service.ts'
 
@@ -39,10 +33,9 @@ export async function addArticle(
   row: NewArticleRow,
   { savedBy, hasRevision = true }: { savedBy: string | null; hasRevision?: boolean },
 ): Promise<ArticleRow> {
-  const after = await insertArticle(trx, {
-    ...row,
-    ...(row.job && closingMarks({ published_at: null, ...row, job: row.job }, context)),
-  })
+  const closing = row.job && closingMarks({ published_at: null, ...row, job: row.job }, context)
+  const insert = trx.insertInto('articles').values({ ...row, ...closing })
+  const after = await insert.returningAll().executeTakeFirstOrThrow()
   await recordSideEffects(trx, { before: null, after, savedBy, hasRevision }, context)
   return after
 }
@@ -61,6 +54,29 @@ export async function saveVersion(
   if (!after) throw new LostRaceError()
   await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
+}
+
+/** Undefined when the row is gone, its version has changed, or somebody deleted or restored it. */
+export async function updateArticle(
+  trx: Trx,
+  read: Pick<ArticleRow, 'id' | 'version' | 'status' | 'deleted_at'>,
+  changes: ArticleChanges,
+): Promise<ArticleRow | undefined> {
+  return trx
+    .updateTable('articles')
+    .set({ ...overruledPlans(read.status, changes.status), ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .where('deleted_at', read.deleted_at === null ? 'is' : '=', read.deleted_at)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Somebody did what was planned, or put the article away. */
+function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
+  if (after === before) return {}
+  if (after === 'archived') return { publish_at: null, unpublish_at: null }
+  return after === 'published' ? { publish_at: null } : {}
 }
 
 /** A new version if a column has another value. @returns the same row otherwise */
@@ -133,6 +149,20 @@ export async function withdrawArticle(
   await markDeleted(trx, row, now)
   await trx.deleteFrom('picture_uses').where('article_id', '=', row.id).execute()
   await recordSideEffects(trx, { before: row, after: null, savedBy }, context)
+}
+
+/** Its row waits for a restore, so that another article may have its slug and number. @throws LostRaceError */
+async function markDeleted(trx: Trx, { id, version, wordpress_id: number }: ArticleRow, now: number): Promise<void> {
+  // Of two that had one number, the latter can be restored.
+  await trx.deleteFrom('articles').where('wordpress_id', '=', -number).execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('articles')
+    .set({ deleted_at: now, slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(isNotDeleted())
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LostRaceError()
 }
 
 export interface DeletedArticle {

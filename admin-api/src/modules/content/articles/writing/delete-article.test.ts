@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { getArticleRow, updateArticle } from '../articles.repository.ts'
+import { getArticleRow } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
+import { updateArticle } from './article-versions.ts'
 
 const form = { ...articleForm, content: '<p>Hello</p>', status: 'published', keywords: ['pie'] }
 
