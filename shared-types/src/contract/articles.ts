@@ -24,9 +24,9 @@ interface ArticleText extends OptionalText {
  * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
  * themselves. By hand come the column, in a step of `admin-api/src/database/migrate.ts`, and the field named like it in the
  * plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's `mapping.test.ts` ask for
- * them. Nothing asks for its field in the form (`SettingsPanel.tsx` at the desk, or a part of it) and its place on the page
- * (`ArticleView.astro`), so give these a test. Search finds it if the step makes the index's triggers anew (`docs/develop/content.md`),
- * and imports bring it if their `IncomingArticle` names it.
+ * them. Nothing asks for its name in the plugin's README, and for its field in the form (`SettingsPanel.tsx` at the desk, or a
+ * part of it) and its place on the page (`ArticleView.astro`), so give these two a test. Search finds it if the step makes the
+ * index's triggers anew (`docs/develop/content.md`), and imports bring it if their `IncomingArticle` names it.
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
