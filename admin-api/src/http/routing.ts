@@ -49,7 +49,9 @@ export function addRoute<C extends Call>(
     },
     handler: async (request, reply) => {
       if (status) reply.code(status)
-      return handler(request, reply)
+      const answer = await handler(request, reply)
+      // Callers read JSON also where there is nothing to say.
+      return answer === undefined && !reply.sent ? {} : answer
     },
   })
 }

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
@@ -119,10 +120,9 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     withIntroduction,
   )
 
-  addRoute(app, newsletterCalls.delete, async (request) => {
-    await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query.version)
-    return {}
-  })
+  addRoute(app, newsletterCalls.delete, (request) =>
+    deleteNewsletter(context, getSignedIn(request), request.params.id, request.query.version),
+  )
 
   addRoute(app, newsletterCalls.duplicate, (request) =>
     duplicateNewsletter(context, getSignedIn(request), request.params.id),
@@ -174,11 +174,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const rows = await openLedgerCsv(context, getSignedIn(request), request.params.id)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="newsletter-deliveries.csv"')
-        .send(Readable.from(rows))
+      return sendDownload(reply, 'newsletter-deliveries.csv', Readable.from(rows))
     },
   )
 }

@@ -107,7 +107,6 @@ export function articleRoutes(app: App, context: AppContext): void {
     const [{ user }, { id }] = [getSignedIn(request), request.params]
     const also = await checkDelete(context, user, id)
     await deleteDeskArticle(context, id, user, { sendTo: request.body?.sendTo, also })
-    return {}
   })
 
   addRoute(app, articleCalls.restore, async (request) => {
@@ -164,7 +163,6 @@ export function workingCopyRoutes(app: App, context: AppContext): void {
   addRoute(app, workingCopyCalls.discard, async (request) => {
     const { user } = getSignedIn(request)
     await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
-    return {}
   })
 }
 
@@ -188,8 +186,5 @@ export function correctionRoutes(app: App, context: AppContext): void {
     updateCorrection(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  addRoute(app, correctionCalls.delete, async (request) => {
-    await deleteCorrection(context, getSignedIn(request), request.params.id)
-    return {}
-  })
+  addRoute(app, correctionCalls.delete, (request) => deleteCorrection(context, getSignedIn(request), request.params.id))
 }

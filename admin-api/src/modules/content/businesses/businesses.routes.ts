@@ -3,6 +3,7 @@ import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
+import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
@@ -32,11 +33,8 @@ export function businessRoutes(app: App, context: AppContext): void {
     async () => listPublicBusinesses(context),
   )
 
-  app.get('/api/businesses/import-template', { config: { access: 'staff' } }, (_request, reply) =>
-    reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="businesses.csv"')
-      .send(TEMPLATE),
+  app.get('/api/businesses/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
+    sendDownload(reply, 'businesses.csv', TEMPLATE),
   )
 
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
@@ -46,10 +44,9 @@ export function businessRoutes(app: App, context: AppContext): void {
   addRoute(app, businessCalls.update, (request) =>
     updateBusiness(context, getSignedIn(request), request.params.id, request.body),
   )
-  addRoute(app, businessCalls.delete, async (request) => {
-    await deleteBusiness(context, getSignedIn(request), request.params.id, request.query.version)
-    return {}
-  })
+  addRoute(app, businessCalls.delete, (request) =>
+    deleteBusiness(context, getSignedIn(request), request.params.id, request.query.version),
+  )
   addRoute(
     app,
     businessCalls.import,

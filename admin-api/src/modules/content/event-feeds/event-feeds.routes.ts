@@ -18,10 +18,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
   })
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, async (request) => {
-    await feeds.keepVanished(context, getSignedIn(request), request.body)
-    return {}
-  })
+  addRoute(app, feedCalls.keepVanished, (request) => feeds.keepVanished(context, getSignedIn(request), request.body))
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, (request) =>
     feeds.updateFeed(context, getSignedIn(request), request.params.id, request.body),

@@ -33,9 +33,8 @@ export function peopleRoutes(app: App, context: AppContext): void {
   addRoute(app, personCalls.update, (request) =>
     updatePerson(context, getSignedIn(request), request.params.id, request.body),
   )
-  addRoute(app, personCalls.delete, async (request) => {
-    await deletePerson(context, getSignedIn(request), request.params.id, request.query.version)
-    return {}
-  })
+  addRoute(app, personCalls.delete, (request) =>
+    deletePerson(context, getSignedIn(request), request.params.id, request.query.version),
+  )
   addRoute(app, personCalls.restore, (request) => restorePerson(context, getSignedIn(request), request.params.id))
 }

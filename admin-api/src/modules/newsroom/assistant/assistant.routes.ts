@@ -72,10 +72,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     chatCalls.delete,
-    async (request) => {
-      await deleteSession(context, getSignedIn(request), await sessionOf(request))
-      return {}
-    },
+    async (request) => deleteSession(context, getSignedIn(request), await sessionOf(request)),
     changing,
   )
 
@@ -122,10 +119,9 @@ export function assistantRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, chatCalls.detach, async (request) => {
-    await deleteAttachment(context, getSignedIn(request).user.id, request.params.id)
-    return {}
-  })
+  addRoute(app, chatCalls.detach, (request) =>
+    deleteAttachment(context, getSignedIn(request).user.id, request.params.id),
+  )
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
@@ -60,19 +61,12 @@ export function sourceRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/sources/export.opml',
     { config: { access: 'staff' }, schema: { summary: 'All sources as OPML, for feed readers' } },
-    async (_request, reply) =>
-      reply
-        .header('content-type', 'text/x-opml; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="sources.opml"')
-        .send(await exportOpml(context)),
+    async (_request, reply) => sendDownload(reply, 'sources.opml', await exportOpml(context)),
   )
 
   addRoute(app, sourceCalls.update, (request) =>
     updateSource(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  addRoute(app, sourceCalls.delete, async (request) => {
-    await deleteSource(context, getSignedIn(request), request.params.id)
-    return {}
-  })
+  addRoute(app, sourceCalls.delete, (request) => deleteSource(context, getSignedIn(request), request.params.id))
 }

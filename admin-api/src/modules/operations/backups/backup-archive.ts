@@ -17,12 +17,11 @@ export class BackupError extends Error {
   override name = 'BackupError' as const
 
   /** @param message of a failure that doesn't explain itself */
-  static from(error: unknown, message?: string): BackupError {
+  static from(error: unknown, message = error instanceof Error ? error.message : String(error)): BackupError {
     if (error instanceof BackupError) return error
-    const own = error instanceof Error && (message === undefined || 'syscall' in error) ? error.message : message
     const ofFile =
       error instanceof Error && 'path' in error ? `${error.path} can’t be used: ${fileProblem(error)}.` : undefined
-    return new BackupError(describeUnavailable(error) ?? ofFile ?? own ?? String(error), { cause: error })
+    return new BackupError(describeUnavailable(error) ?? ofFile ?? message, { cause: error })
   }
 }
 

@@ -2,21 +2,14 @@ import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 export function backupRoutes(app: App, context: AppContext): void {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
-  addRoute(
-    app,
-    backupCalls.make,
-    async (request) => {
-      await requestBackup(context, getSignedIn(request))
-      return {}
-    },
-    { stepUp: true },
-  )
+  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request)), { stepUp: true })
 
   app.get(
     '/api/backups/:name',
@@ -26,12 +19,7 @@ export function backupRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
-      return reply
-        .type('application/octet-stream')
-        .header('cache-control', 'no-store')
-        .header('content-length', backup.bytes)
-        .header('content-disposition', `attachment; filename="${backup.name}"`)
-        .send(bytes)
+      return sendDownload(reply.header('content-length', backup.bytes), backup.name, bytes)
     },
   )
 }

@@ -5,13 +5,13 @@ import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@ho
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { dumpSqlite } from '../../../database/sqlite/sqlite-backup.ts'
+import type { FileContext } from '../../../file-storage/file-storage.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
@@ -43,7 +43,7 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const isAsked = await isBackupAsked(store.db)
+  const isAsked = await findValue(store.db, ASKED, z.boolean())
   const save = async (changes: z.infer<typeof stateSchema>) => {
     await writeAsLeader(store, leader, async (trx) => {
       await saveValue(trx, STATE, changes, clock.now())
@@ -69,18 +69,13 @@ export async function findBackupState(db: Kysely<Database>) {
   return findValue(db, STATE, stateSchema)
 }
 
-async function isBackupAsked(db: Kysely<Database>): Promise<boolean> {
-  return (await findValue(db, ASKED, z.literal(true))) !== undefined
-}
-
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = await isBackupAsked(db)
+  const isAsked = (await findValue(db, ASKED, z.boolean())) ?? false
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
-    if (context.objects) throw error
     return { backups: [], isAsked, problem: BackupError.from(error).message }
   }
 }
@@ -103,11 +98,7 @@ export async function openBackup(context: AppContext, { user }: SignedIn, name: 
   return opened
 }
 
-/** Where backups are: in the object store, where every machine finds them, else in `DATA_DIR/backups`. */
-export interface BackupPlace extends Pick<AppContext, 'objects'> {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'>
-}
-
+/** In the object store, where every machine finds them, else in `DATA_DIR/backups`. */
 const PREFIX = 'backups/'
 
 export function backupsFolder(dataDir: string): string {
@@ -115,7 +106,7 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** Newest first. */
-export async function listBackupFiles({ config, objects }: BackupPlace): Promise<Backup[]> {
+export async function listBackupFiles({ config, objects }: FileContext): Promise<Backup[]> {
   const found = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
     : await listFiles(config.dataDir, 'backups')
@@ -124,7 +115,7 @@ export async function listBackupFiles({ config, objects }: BackupPlace): Promise
 }
 
 /** @param name untrusted */
-export async function openBackupFile(place: BackupPlace, name: string) {
+export async function openBackupFile(place: FileContext, name: string) {
   const { config, objects } = place
   const backup = (await listBackupFiles(place)).find((one) => one.name === name)
   if (!backup) return undefined
@@ -148,7 +139,7 @@ const MOST_KEPT = 14
  * Works while the service runs. A backup of kind `update` is of the database alone.
  * @throws BackupError; no file is left then
  */
-export async function makeBackup(place: BackupPlace, kind: BackupKind, now: number): Promise<Backup> {
+export async function makeBackup(place: FileContext, kind: BackupKind, now: number): Promise<Backup> {
   const { objects, config } = place
   const folder = backupsFolder(config.dataDir)
   const workshop = join(folder, '.making')
@@ -171,7 +162,7 @@ export async function makeBackup(place: BackupPlace, kind: BackupKind, now: numb
   }
 }
 
-async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: BackupKind, now: number) {
+async function makeIn(workshop: string, { config, objects }: FileContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects

@@ -5,10 +5,11 @@ import { migrations } from '../../../database/migrate.ts'
 import { isPostgresInUse, loadPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { checkSqlite, isSqliteInUse, loadSqlite } from '../../../database/sqlite/sqlite-backup.ts'
+import type { FileContext } from '../../../file-storage/file-storage.ts'
 import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.ts'
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import { type AboutBackup, BackupError, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
-import { type BackupPlace, openBackupFile } from './backups.service.ts'
+import { openBackupFile } from './backups.service.ts'
 
 const DATABASE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
@@ -35,7 +36,7 @@ interface RestoreOptions {
  * @throws BackupError with a message for people when it can't or must not be restored
  */
 export async function restoreBackup(
-  place: BackupPlace,
+  place: FileContext,
   path: string,
   { now, identities, confirm }: RestoreOptions,
 ): Promise<string | undefined> {
@@ -62,12 +63,12 @@ export async function restoreBackup(
   }
 }
 
-async function refuseWhileRunning({ config: { dataDir, databaseUrl } }: BackupPlace): Promise<void> {
+async function refuseWhileRunning({ config: { dataDir, databaseUrl } }: FileContext): Promise<void> {
   const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE))
   if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
-function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseUrl } }: BackupPlace): void {
+function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseUrl } }: FileContext): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -79,7 +80,7 @@ function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseU
 }
 
 /** @returns the folder with the former data */
-async function replaceData({ config }: BackupPlace, about: AboutBackup, now: number): Promise<string> {
+async function replaceData({ config }: FileContext, about: AboutBackup, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORKSHOP)
   // The next start learns that the rows come from a backup, and holds all mail.

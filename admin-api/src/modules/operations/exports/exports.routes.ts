@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { sendDownload } from '../../../http/downloads.ts'
 import type { App } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
@@ -18,12 +19,8 @@ export function exportRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { file, type, bytes } = await openExport(context, getSignedIn(request), request.params.file)
-      return reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .send(bytes)
+      const { file, bytes } = await openExport(context, getSignedIn(request), request.params.file)
+      return sendDownload(reply, file, bytes)
     },
   )
 }

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
@@ -47,14 +46,7 @@ export async function openExport(context: AppContext, { user }: SignedIn, name: 
   await context.store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'export', subject: found.file }, context.clock.now()))
-  const type = TYPES[extname(found.file)] ?? 'text/csv'
-  return { file: found.file, type, bytes: streamExport(context, found.file) }
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.xml': 'application/xml',
-  '.json': 'application/json',
-  '.ics': 'text/calendar',
+  return { file: found.file, bytes: streamExport(context, found.file) }
 }
 
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {

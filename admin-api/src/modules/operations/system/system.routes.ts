@@ -17,7 +17,6 @@ export function systemRoutes(app: App, context: AppContext): void {
       await releaseMailing(context, getSignedIn(request))
       wakeMails(context)
       announce(context, { type: 'changed', lists: ['system'] })
-      return {}
     },
     { stepUp: true },
   )

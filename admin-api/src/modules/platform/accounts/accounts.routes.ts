@@ -85,10 +85,7 @@ function invitationRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     invitationCalls.withdraw,
-    async (request) => {
-      await withdrawInvitation(context, getSignedIn(request).user, request.params.id)
-      return {}
-    },
+    (request) => withdrawInvitation(context, getSignedIn(request).user, request.params.id),
     granting,
   )
 

@@ -107,10 +107,7 @@ export function authRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     factorCalls.remove,
-    async (request) => {
-      await removeOwnFactor(context, getSignedIn(request), request.params.id)
-      return {}
-    },
+    (request) => removeOwnFactor(context, getSignedIn(request), request.params.id),
     changing,
   )
 

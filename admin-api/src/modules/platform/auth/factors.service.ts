@@ -90,7 +90,7 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       ? proveApp(context, owned, begun.secret, input.code)
       : await verifyCreation(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
-  const what = `${FACTOR_KINDS[kind]} was added to ${user.username}.`
+  const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
   return changeOwnFactors(context, signedIn, what, async (trx, now, session) => {
     await spendProof(trx, begun, now)
     const isFirst = !(await hasFactors(trx, user.id))
@@ -107,8 +107,6 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
     return { factor: factorFromRow(inserted), recoveryCodes: isFirst ? await replaceRecoveryCodes(trx, user.id) : null }
   })
 }
-
-const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = { passkey: 'A passkey', totp: 'An authenticator app' }
 
 function proveApp(
   { config, clock }: AppContext,

@@ -16,7 +16,6 @@ import {
   askProof,
   beginProof,
   checkProof,
-  findPasskey,
   openProof,
   PROOF_REFUSED,
   passwordMark,
@@ -24,8 +23,9 @@ import {
   proofRefused,
   spendProof,
 } from './proofs.service.ts'
-import { announceEndedSessions, openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
+import { openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
 import {
+  findPasskey,
   findUserByName,
   getCurrentUser,
   getUser,
@@ -55,7 +55,7 @@ export async function login(
     await giveBackTry(trx, row.username, caller)
     return enter(context, trx, row, caller, 'password')
   })
-  announceEndedSessions(context)
+  context.link.send({ type: 'sessions-ended' })
   return account
 }
 
@@ -92,7 +92,7 @@ export async function prove(
   const { config, store, clock } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun
-  const passkey = await findPasskey(store.db, proof)
+  const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getUser(store.db, userId)
@@ -115,7 +115,7 @@ export async function prove(
       await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
       return { user: await getCurrentUser(config, trx, userId), session }
     })
-    announceEndedSessions(context)
+    context.link.send({ type: 'sessions-ended' })
     return account
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PROOF_EXPIRED } from '@hometown/shared-types/contract/proof-codes'
 import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -100,12 +100,6 @@ const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
 
 export function proofRefused(method: StepUpMethod): AppError {
   return new AppError(422, PROOF_REFUSED, MESSAGES[method])
-}
-
-export async function findPasskey(db: Kysely<Database>, proof: StepUpProof): Promise<FactorRow | undefined> {
-  if (proof.method !== 'passkey') return undefined
-  const query = db.selectFrom('second_factors').selectAll().where('credential_id', '=', proof.response.id)
-  return query.executeTakeFirst()
 }
 
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */

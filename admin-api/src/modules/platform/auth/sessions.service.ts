@@ -143,7 +143,7 @@ export async function changeAccount<T>(
     }),
   )
   if (mails.length > 0) wakeMails(context)
-  announceEndedSessions(context)
+  context.link.send({ type: 'sessions-ended' })
   announce(context, { type: 'changed', lists: ['accounts', 'invitations', 'audit-log'] })
   return changed
 }
@@ -166,11 +166,6 @@ async function renderMails(context: AppContext, { to, what }: OwnerNotice = { to
   })
   const mail = { kind: 'account.changed' as const, subject: `${branding.name}: Your account was changed`, html, text }
   return recipients.map((address) => ({ ...mail, to: address }))
-}
-
-/** Call it after the commit that ended sessions: it closes their live streams. */
-export function announceEndedSessions(context: Pick<AppContext, 'link'>): void {
-  context.link.send({ type: 'sessions-ended' })
 }
 
 export async function listSessions({ store, clock }: AppContext, { user, sessionId }: SignedIn): Promise<Session[]> {
@@ -207,7 +202,7 @@ export async function endSessions(
     if (count > 0) await recordAudit(trx, { ...entry, details }, context.clock.now())
     return count
   })
-  if (ended > 0) announceEndedSessions(context)
+  if (ended > 0) context.link.send({ type: 'sessions-ended' })
   return ended
 }
 

@@ -47,6 +47,10 @@ export async function listFactors(db: Kysely<Database>, userId: string): Promise
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
+export async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
 export async function hasFactors(db: Kysely<Database>, userId: string): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0
 }

@@ -14,8 +14,5 @@ export function suppressionRoutes(app: App, context: AppContext): void {
     return readPage(getSignedIn(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
   })
 
-  addRoute(app, suppressionCalls.remove, async (request) => {
-    await unsuppress(context, getSignedIn(request), request.body.email)
-    return {}
-  })
+  addRoute(app, suppressionCalls.remove, (request) => unsuppress(context, getSignedIn(request), request.body.email))
 }

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import { sendDownload } from '../../../../http/downloads.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/list-reads.service.ts'
 import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
@@ -63,8 +64,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
-      reply.header('cache-control', 'no-store')
-      return sendCsv(reply, `subscribers-${day}`, Readable.from(csv, { highWaterMark: 1 }))
+      return sendDownload(reply, `subscribers-${day}.csv`, Readable.from(csv, { highWaterMark: 1 }))
     },
   )
 
@@ -100,10 +100,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     subscriberCalls.erase,
-    async (request) => {
-      await eraseReader(context, getSignedIn(request), request.body.email)
-      return {}
-    },
+    (request) => eraseReader(context, getSignedIn(request), request.body.email),
     proven(ERASURES_PER_MINUTE),
   )
 
@@ -117,21 +114,10 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   )
 
   app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
-    sendCsv(reply, 'subscribers', TEMPLATE),
+    sendDownload(reply, 'subscribers.csv', TEMPLATE),
   )
 }
 
-function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(csv)
-}
-
 function sendEverything(reply: FastifyReply, everything: object): FastifyReply {
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', 'attachment; filename="everything-held.json"')
-    .send(JSON.stringify(everything, null, 2))
+  return sendDownload(reply, 'everything-held.json', JSON.stringify(everything, null, 2))
 }

@@ -63,10 +63,9 @@ export function mediaRoutes(app: App, context: AppContext): void {
     { rateLimit: perCaller(CROPS_PER_CALLER) },
   )
 
-  addRoute(app, mediaCalls.delete, async (request) => {
-    await deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user)
-    return {}
-  })
+  addRoute(app, mediaCalls.delete, (request) =>
+    deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user),
+  )
 
   app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
   app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
