@@ -8,7 +8,7 @@ import { SEVERAL_MACHINES } from '../test/support/several-machines.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-changes.ts'
+import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-loop.job.ts'
 import { saveMirrorState } from './modules/wordpress/wordpress-mirror/mirror-state.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 

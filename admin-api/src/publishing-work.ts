@@ -1,8 +1,7 @@
 import type { AppContext } from './context.ts'
 import type { Running } from './modules/platform/jobs/leader.service.ts'
 import { createDeployHook } from './modules/publishing/publish-loop/deploy-hook.ts'
-import { createLocalRenderer } from './modules/publishing/publish-loop/publish-changes.ts'
-import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
+import { createLocalRenderer, startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
 
 /** Keeps the site up to date: this machine's copy, or the one that a deploy hook's build makes. */
 export function startPublishing(context: AppContext): Running {

@@ -1,4 +1,4 @@
-import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
+import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 
 export const NOTHING_WRITTEN: PublishResult = { written: [], removed: [], notices: [] }
 

@@ -8,7 +8,7 @@ import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
 import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
-import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
+import { publishWaitingChanges } from '../../publishing/publish-loop/publish-loop.job.ts'
 import { listWithdrawnPaths } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
 import { newsletterPictures } from './newsletter-contents.service.ts'
 

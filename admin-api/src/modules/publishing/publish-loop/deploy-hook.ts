@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { SiteRenderer } from './publish-changes.ts'
+import type { SiteRenderer } from './publish-loop.job.ts'
 
 const TIMING = { askEveryMs: 5000, liveWithinMs: 30 * 60_000 }
 const REQUEST_TIMEOUT_MS = 10_000

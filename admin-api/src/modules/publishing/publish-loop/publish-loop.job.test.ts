@@ -15,8 +15,8 @@ import {
   type PublishResult,
   publishWaitingChanges,
   type SiteRenderer,
-} from './publish-changes.ts'
-import { startPublishLoop } from './publish-loop.job.ts'
+  startPublishLoop,
+} from './publish-loop.job.ts'
 import { listWithdrawnPaths } from './withdrawn-pages.service.ts'
 
 interface Renderer extends SiteRenderer {
