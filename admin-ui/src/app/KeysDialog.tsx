@@ -1,6 +1,7 @@
 import { keyListOpen, type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Scrolling } from '../ui/Scrolling.tsx'
 import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 /** The keys of the whole desk. */
@@ -13,12 +14,7 @@ export function KeysDialog() {
       description="Letter keys work while you aren’t typing in a field."
       width="xl"
     >
-      <section
-        aria-label="All keys"
-        className="gap-8 md:columns-2"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
-        tabIndex={0}
-      >
+      <Scrolling label="All keys" className="gap-8 md:columns-2">
         {ALL_KEYS.map(({ place, lines }) => (
           <section key={place} aria-label={place} className="mb-5 break-inside-avoid">
             <h3 className="pb-1 font-medium text-quiet text-sm">{place}</h3>
@@ -36,7 +32,7 @@ export function KeysDialog() {
             </dl>
           </section>
         ))}
-      </section>
+      </Scrolling>
     </Dialog>
   )
 }

@@ -68,7 +68,7 @@ export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: Saved
             {isPublished && before?.status === 'published' && (
               <Button size="sm" onClick={() => setCorrecting(true)}>
                 <MessageSquareWarning aria-hidden />
-                Add correction
+                Add note
               </Button>
             )}
             {next ? (

@@ -16,6 +16,7 @@ import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { optionsOf, type SelectOption } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { BylineField } from './ArticleFields.tsx'
@@ -173,15 +174,10 @@ function SourceText({ articleId }: { articleId: string }) {
           </a>
         )}
       </div>
-      <section
-        aria-label="Text of the source"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard, only a focused part scrolls
-        tabIndex={0}
-        className="max-h-80 overflow-y-auto px-3 py-2"
-      >
+      <Scrolling label="Text of the source" className="max-h-80 overflow-y-auto px-3 py-2">
         <p className="font-medium">{originalTitle}</p>
         <p className="wrap-anywhere whitespace-pre-line pt-1">{originalContent || 'The source gave no text.'}</p>
-      </section>
+      </Scrolling>
     </section>
   )
 }

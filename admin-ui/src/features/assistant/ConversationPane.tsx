@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import type { OpenConversation } from './use-assistant.ts'
 
@@ -72,11 +73,9 @@ function Conversation({ messages, attachments }: ConversationProps) {
     if (box.current && messages.length > 0) box.current.scrollTop = 0
   }, [messages.length])
   return (
-    <section
+    <Scrolling
       ref={box}
-      aria-label="Messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
-      tabIndex={0}
+      label="Messages"
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto py-4 focus-visible:-outline-offset-2"
     >
       <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6">
@@ -88,6 +87,6 @@ function Conversation({ messages, attachments }: ConversationProps) {
           />
         ))}
       </div>
-    </section>
+    </Scrolling>
   )
 }

@@ -13,11 +13,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SavingForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +37,7 @@ function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWi
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
-  const { form, submit, isPending } = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
+  const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'picture',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
@@ -47,6 +46,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     queryKey: ['media'],
     onSaved() {},
   })
+  const { form, isPending } = edited
   const { isDirty } = form.formState
   const [alt, focalPoint] = form.watch(['alt', 'focalPoint'])
   const [isCropping, setCropping] = useState(false)
@@ -76,38 +76,29 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <FormProvider {...form}>
-          <form
-            noValidate
-            className="flex flex-col gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit().catch(reportError)
-            }}
-          >
-            <TextField<UpdateMediaInput>
-              name="alt"
-              label="Alt text"
-              hint={`${!alt?.trim() ? 'Missing. ' : ''}Describe the picture for readers who can’t see it.`}
-              rows={3}
-              maxLength={ALT_LIMIT}
-            />
-            <TextField<UpdateMediaInput>
-              name="caption"
-              label="Caption"
-              hint="Readers see the caption under the picture. An article can have its own."
-              rows={3}
-              counted={CAPTION_LIMIT}
-              maxLength={CAPTION_LIMIT}
-            />
-            <CreditFields />
-            <div>
-              <Button type="submit" variant="primary" disabled={!isDirty} pending={isPending}>
-                Save
-              </Button>
-            </div>
-          </form>
-        </FormProvider>
+        <SavingForm of={edited} className="flex flex-col gap-3">
+          <TextField<UpdateMediaInput>
+            name="alt"
+            label="Alt text"
+            hint={`${!alt?.trim() ? 'Missing. ' : ''}Describe the picture for readers who can’t see it.`}
+            rows={3}
+            maxLength={ALT_LIMIT}
+          />
+          <TextField<UpdateMediaInput>
+            name="caption"
+            label="Caption"
+            hint="Readers see the caption under the picture. An article can have its own."
+            rows={3}
+            counted={CAPTION_LIMIT}
+            maxLength={CAPTION_LIMIT}
+          />
+          <CreditFields />
+          <div>
+            <Button type="submit" variant="primary" disabled={!isDirty} pending={isPending}>
+              Save
+            </Button>
+          </div>
+        </SavingForm>
         <Part title="Where it’s used">
           <UsesList uses={picture.uses} />
         </Part>

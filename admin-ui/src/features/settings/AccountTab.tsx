@@ -3,13 +3,12 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SavingForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -48,7 +47,7 @@ const ownSchema = z.object({
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const { form, submit, isPending } = useEntityForm<OwnValues, OwnValues, CurrentUser>({
+  const edited = useEntityForm<OwnValues, OwnValues, CurrentUser>({
     noun: 'account',
     opened: user,
     resolver: zodResolver(ownSchema),
@@ -64,36 +63,28 @@ function OwnDetails() {
     savedText: () => 'Existing articles keep their author.',
     onSaved() {},
   })
-  const { isDirty } = form.formState
+  const { isPending } = edited
+  const { isDirty } = edited.form.formState
   return (
     <Card title="Your name and email address">
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit().catch(reportError)
-          }}
-        >
-          <TextField<OwnValues>
-            name="displayName"
-            label="Your name"
-            hint="Readers see this name on your new articles."
-            autoComplete="name"
-          />
-          <TextField<OwnValues>
-            name="email"
-            label="Email address"
-            hint="We tell you here when your password or a second factor changes. Readers don’t see it."
-            type="email"
-            autoComplete="email"
-          />
-          <Button type="submit" className="w-fit" pending={isPending} disabled={!isDirty}>
-            Save
-          </Button>
-        </form>
-      </FormProvider>
+      <SavingForm of={edited} className="flex flex-col gap-4">
+        <TextField<OwnValues>
+          name="displayName"
+          label="Your name"
+          hint="Readers see this name on your new articles."
+          autoComplete="name"
+        />
+        <TextField<OwnValues>
+          name="email"
+          label="Email address"
+          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
+          type="email"
+          autoComplete="email"
+        />
+        <Button type="submit" className="w-fit" pending={isPending} disabled={!isDirty}>
+          Save
+        </Button>
+      </SavingForm>
       <UnsavedChanges when={isDirty} />
     </Card>
   )

@@ -1,8 +1,7 @@
 import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
+import type { ReactNode } from 'react'
+import { SavingForm, StaleEntity } from '../../parts/forms/EntityForm.tsx'
 import { settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -23,21 +22,18 @@ function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSett
   const edited = useSettingsForm(settings)
   const { form, isPending, submit } = edited
   const { isDirty } = form.formState
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    if (isDirty) submit().catch(reportError)
+  async function save() {
+    if (isDirty) await submit()
   }
   return (
-    <FormProvider {...form}>
-      <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
-        <StaleEntity of={edited} />
-        {children(settings)}
-        {/* Not disabled: it keeps the focus. */}
-        <Button type="submit" variant="primary" className="w-fit" pending={isPending} aria-disabled={!isDirty}>
-          Save
-        </Button>
-        <UnsavedChanges when={isDirty} />
-      </form>
-    </FormProvider>
+    <SavingForm of={{ form, submit: save }} className="flex max-w-3xl flex-col gap-6">
+      <StaleEntity of={edited} />
+      {children(settings)}
+      {/* Not disabled: it keeps the focus. */}
+      <Button type="submit" variant="primary" className="w-fit" pending={isPending} aria-disabled={!isDirty}>
+        Save
+      </Button>
+      <UnsavedChanges when={isDirty} />
+    </SavingForm>
   )
 }

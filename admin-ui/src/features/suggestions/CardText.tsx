@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import type { Busy } from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
@@ -91,13 +92,9 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   const text = data?.originalContent ?? originalContent
   return (
     <Part name="Original text">
-      <p
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard, only a focused part scrolls
-        tabIndex={0}
-        className="max-h-96 overflow-y-auto whitespace-pre-line"
-      >
+      <Scrolling label="Text of the source" className="max-h-96 overflow-y-auto whitespace-pre-line">
         {text || 'The source gave no text.'}
-      </p>
+      </Scrolling>
       {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
     </Part>
   )

@@ -10,6 +10,7 @@ import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface SourcesCardProps {
@@ -63,21 +64,18 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
 /** `Alder Herald (Community)`. Many of them scroll, because the work is below them. */
 function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   return (
-    <ul
-      aria-label="Active sources"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
-      tabIndex={0}
-      className="flex max-h-21 flex-wrap gap-1.5 overflow-y-auto max-md:max-h-14"
-    >
-      {sources.map((source) => (
-        <li
-          key={source.id}
-          className="min-h-6 max-w-full rounded-md border bg-sunken px-2 py-0.5 text-sm [overflow-wrap:anywhere]"
-        >
-          {`${source.name} (${source.category})`}
-        </li>
-      ))}
-    </ul>
+    <Scrolling label="Active sources" className="max-h-21 overflow-y-auto max-md:max-h-14">
+      <ul className="flex flex-wrap gap-1.5">
+        {sources.map((source) => (
+          <li
+            key={source.id}
+            className="min-h-6 max-w-full rounded-md border bg-sunken px-2 py-0.5 text-sm [overflow-wrap:anywhere]"
+          >
+            {`${source.name} (${source.category})`}
+          </li>
+        ))}
+      </ul>
+    </Scrolling>
   )
 }
 

@@ -38,7 +38,7 @@ test('a run that was under way when the screen was opened is followed to its end
   })
   renderDesk(PATH)
   expect(await screen.findByText('Scanning: 1 of 2 read, 3 new items so far')).toBeTruthy()
-  const sources = screen.getByRole('list', { name: 'Active sources' })
+  const sources = screen.getByRole('region', { name: 'Active sources' })
   expect(sources.textContent).toBe('Alder Herald (Community)Mill Radio (Community)Sample Gazette (Community)')
   expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
   current = run(at, 4)

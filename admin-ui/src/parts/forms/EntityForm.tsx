@@ -187,51 +187,67 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
   onClose,
   children,
 }: EntityScreenProps<Values, Input, Entity>) {
-  const { form, isPending, isSaved, submit } = of
+  const { isPending, isSaved } = of
   const siteAddress = useSiteAddress()
   const label = isPending ? 'Saving...' : 'Save'
+  return (
+    <SavingForm of={of} className="max-w-3xl">
+      <PageHeader
+        title={title}
+        description={
+          page && (
+            <a href={siteAddress(page)} className="hover:underline">
+              View on the site
+            </a>
+          )
+        }
+        actions={
+          <>
+            <Button onClick={() => onClose()}>{closeLabel}</Button>
+            <Button type="submit" variant="primary" pending={isPending}>
+              {label}
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <StaleEntity of={of} />
+        {children}
+        {!isShort && (
+          <div className="flex justify-end gap-2">
+            <Button onClick={() => onClose()}>{closeLabel}</Button>
+            <Button type="submit" pending={isPending}>
+              {label}
+            </Button>
+          </div>
+        )}
+      </div>
+      <UnsavedChanges when={!isSaved} />
+    </SavingForm>
+  )
+}
+
+interface SavingFormProps<Values extends FieldValues, Input, Entity> {
+  of: Pick<EntityForm<Values, Input, Entity>, 'form' | 'submit'>
+  className: string
+  children: ReactNode
+}
+
+/** An entity's form outside of dialogs. Its fields may use `useFormContext`. */
+export function SavingForm<Values extends FieldValues, Input, Entity>({
+  of: { form, submit },
+  ...rest
+}: SavingFormProps<Values, Input, Entity>) {
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        className="max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault()
           submit().catch(reportError)
         }}
-      >
-        <PageHeader
-          title={title}
-          description={
-            page && (
-              <a href={siteAddress(page)} className="hover:underline">
-                View on the site
-              </a>
-            )
-          }
-          actions={
-            <>
-              <Button onClick={() => onClose()}>{closeLabel}</Button>
-              <Button type="submit" variant="primary" pending={isPending}>
-                {label}
-              </Button>
-            </>
-          }
-        />
-        <div className="flex flex-col gap-4">
-          <StaleEntity of={of} />
-          {children}
-          {!isShort && (
-            <div className="flex justify-end gap-2">
-              <Button onClick={() => onClose()}>{closeLabel}</Button>
-              <Button type="submit" pending={isPending}>
-                {label}
-              </Button>
-            </div>
-          )}
-        </div>
-        <UnsavedChanges when={!isSaved} />
-      </form>
+        {...rest}
+      />
     </FormProvider>
   )
 }
