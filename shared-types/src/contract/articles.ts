@@ -8,6 +8,7 @@ import {
   optionalTexts,
   pageNumberSchema,
   requiredText,
+  tooLong,
   wordList,
 } from './fields.ts'
 import { CAPTION_LIMIT } from './pictures.ts'
@@ -69,8 +70,8 @@ export function columnsFromArticleTexts(
   )
 }
 
-function textUpTo(limit: number, tooLong = `At most ${limit} characters`): z.ZodString {
-  return z.string().trim().max(limit, tooLong)
+function textUpTo(limit: number, message = tooLong(limit)): z.ZodString {
+  return z.string().trim().max(limit, message)
 }
 
 export const TITLE_LIMIT = 500
@@ -122,7 +123,7 @@ function slugField(kept: RegExp) {
   return z
     .string()
     .trim()
-    .max(200, 'At most 200 characters')
+    .max(200, tooLong(200))
     .refine((text) => kept.test(text) || !RESERVED_SLUGS.has(slugify(text)), {
       // Without a letter or digit, it would be `article`, which is reserved.
       error: ({ input }) =>

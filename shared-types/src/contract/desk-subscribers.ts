@@ -3,7 +3,7 @@ import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { readerCategorySchema } from './category.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { type Page, pageQuerySchema } from './fields.ts'
+import { type Page, pageQuerySchema, tooLong } from './fields.ts'
 import type { DeliveryState } from './newsletter-sending.ts'
 import {
   emailSchema,
@@ -62,7 +62,7 @@ const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
   .min(1, NO_CONSENT_MESSAGE)
-  .max(200, 'Please use 200 characters or fewer')
+  .max(200, tooLong(200))
 
 export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
 /** What statuses of the file mean that we don't know; in lowercase. */

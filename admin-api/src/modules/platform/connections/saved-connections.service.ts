@@ -4,6 +4,7 @@ import {
   type ConnectionValues,
   connectionNameSchema,
 } from '@hometown/shared-types/contract/connections'
+import { tooLong } from '@hometown/shared-types/contract/fields'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters`)
+    .max(most, tooLong(most))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
 
 const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
