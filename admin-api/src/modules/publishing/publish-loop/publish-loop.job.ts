@@ -182,7 +182,7 @@ export async function publishWaitingChanges(
     const ended = { outcome: 'live', message, notices: JSON.stringify(result.notices) } as const
     const shown = waiting.changes.map(({ seq }) => seq)
     await saveReceipt(context, { ...opened, ...ended }, shown)
-    context.log.info({ publish: opened.id, changes: changes.length, notices: ended.notices }, message)
+    context.log.info({ publish: opened.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
