@@ -14,7 +14,8 @@ export function startService(root: string, env: NodeJS.ProcessEnv): ServiceProce
   const child = fork(join(root, 'scripts/dev/service.ts'), [], { cwd: root, env: { ...process.env, ...own, ...env } })
   const sayWhy = () =>
     console.error(
-      '\nThe service stopped (see above). It starts again with the next change; if tables changed, delete data/ first.',
+      '\nThe service stopped (see above). It starts again with the next change. If a step of the schema was renamed or ' +
+        'taken away, delete data/ first.',
     )
   child.once('exit', sayWhy)
   return {
