@@ -5,7 +5,7 @@ it.each([
   ['MAIL_FORM', 'MAIL_FROM'],
   ['TIMEZONE', 'TIME_ZONE'],
   ['smtp_url', 'SMTP_URL'],
-])('%s in .env is a warning that names %s', (name, meant) => {
-  const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'NODE_OPTIONS']
-  expect(misspelledNames([...others, name])).toEqual([`Nothing reads ${name} in .env. Did you mean ${meant}?`])
+])('the variable %s is a warning that names %s', (name, meant) => {
+  const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'PATH', 'HOME', 'PGHOST']
+  expect(misspelledNames([...others, name])).toEqual([`Nothing reads the variable ${name}. Did you mean ${meant}?`])
 })

@@ -8,22 +8,23 @@ import { say, sayError } from './say.ts'
 
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
-  for (const warning of misspelledNames(loadEnvFile())) say(warning, 'warn')
+  loadEnvFile()
+  for (const warning of misspelledNames(Object.keys(process.env))) say(warning, 'warn')
   return loadConfigOrExit(1)
 }
 
-/** Two letters differ, or one is wrong. */
+/** One letter is wrong, or two are swapped, missing or too many. */
 const MISSPELLED = 2
 
-/** Names that nothing reads aren't refused: Docker Compose, Node and others read the same file. */
+/** Only warnings: the environment has names of other programs, too. */
 export function misspelledNames(names: readonly string[]): string[] {
   const known = Object.values(variables).map(([name]): string => name)
   const unknown = names.filter((name) => !known.includes(name.replace(/_FILE$/, '')))
   return unknown.flatMap((name) => {
-    const isNear = (other: string) =>
-      diff(name.toUpperCase(), other).filter(([kind]) => kind !== 0).length <= MISSPELLED
-    const meant = known.find(isNear)
-    return meant ? `Nothing reads ${name} in .env. Did you mean ${meant}?` : []
+    const upper = name.toUpperCase()
+    const edits = (other: string) => diff(upper, other).filter(([kind]) => kind !== 0).length
+    const meant = known.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
+    return meant ? `Nothing reads the variable ${name}. Did you mean ${meant}?` : []
   })
 }
 
