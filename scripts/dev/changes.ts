@@ -12,8 +12,8 @@ interface Entries {
   readonly supervisor: string
 }
 
-/** Read by folder or by name at a start, so that no import leads to them. */
-const NEEDED_BY_ALL = /^(?:\.env$|admin-api\/src\/database\/schema\/|admin-api\/sample\/)/
+/** What a start reads or prepares the database with; imports lead to none of it, or to single processes. */
+const NEEDED_BY_ALL = /^(?:\.env$|admin-api\/src\/database\/(?:schema\/|migrate\.ts$)|admin-api\/sample\/)/
 
 export function followChanges(graph: ImportGraph, entries: Entries): (changed: Iterable<string>) => Restart {
   let loaded = listLoaded()
