@@ -20,16 +20,6 @@ async function open() {
 const TEXT = Buffer.from('The council met on Tuesday.')
 
 describe('an object store', () => {
-  it('stores, reads and deletes objects', async () => {
-    const { server, objects } = await open()
-    await objects.put('pages/index', TEXT)
-    expect(server.objects().get('pages/index')).toMatchObject({ body: TEXT })
-    expect(await objects.get('pages/index')).toEqual(TEXT)
-    for (const _ of [1, 2]) await objects.delete('pages/index')
-    expect(await objects.get('pages/index')).toBeUndefined()
-    expect(await objects.open('pages/index')).toBeUndefined()
-  })
-
   it('lists thousands of objects in the order of their keys', async () => {
     const { server, objects } = await open()
     const keys = Array.from({ length: 2500 }, (_, index) => `site/${String(index).padStart(5, '0')}`)
@@ -41,7 +31,7 @@ describe('an object store', () => {
     expect(server.counts().byOperation).toEqual({ ListObjectsV2: 3 })
   })
 
-  it('streams files', async () => {
+  it('streams files, and deletes what may be gone already', async () => {
     const { objects } = await open()
     const folder = newFolder()
     for (const [name, bytes] of Object.entries({ large: randomBytes(3 * 1024 ** 2), empty: Buffer.alloc(0) })) {
@@ -50,6 +40,8 @@ describe('an object store', () => {
       const stream = await objects.open(name)
       expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
     }
+    for (const _ of [1, 2]) await objects.delete('large')
+    expect(await objects.open('large')).toBeUndefined()
   })
 
   it.each([
