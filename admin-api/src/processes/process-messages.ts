@@ -9,7 +9,6 @@ type Nudge =
   | { type: 'webhooks-waiting' }
   | { type: 'mails-waiting' }
   | { type: 'newsletters-waiting' }
-  /** The county's zone has changed. */
   | { type: 'time-zone-changed'; timeZone: string }
   /** Sessions may have ended: check all live streams. */
   | { type: 'sessions-ended' }

@@ -168,7 +168,6 @@ function useGroups(
   ]
 }
 
-/** Single settings. */
 const SETTINGS = [
   { name: 'Password', words: 'sign-in passkey second factor authenticator', tab: 'account' },
   { name: 'Your name and email', words: 'account byline author', tab: 'account' },

@@ -22,7 +22,6 @@ interface ShortcutOptions {
   when?(): boolean
 }
 
-/** Whether the list of all keys is open. */
 export const keyListOpen = createStore(false)
 
 /** `⌘B` on a Mac, `Ctrl+B` elsewhere. */

@@ -23,7 +23,6 @@ export interface FormDialogProps<Values extends FieldValues, Input>
   children: ReactNode
 }
 
-/** A dialog with a form. */
 export function FormDialog<Values extends FieldValues = FieldValues, Input = Values>(
   props: FormDialogProps<Values, Input>,
 ) {

@@ -271,7 +271,6 @@ function PartsElsewhere({ title, href }: { title: string; href: string }) {
   )
 }
 
-/** Planned publishing and unpublishing. */
 function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
   const plans = [
     ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),

@@ -20,7 +20,6 @@ import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 const Text = TextField<CreateBusinessInput>
 
 interface BusinessFormProps {
-  /** Undefined for a new one. */
   business: Business | undefined
   onClose(): void
 }

@@ -23,7 +23,6 @@ import { FeedReportView } from './FeedReport.tsx'
 export const CALENDAR = 'calendar-events'
 
 interface FeedDialogProps {
-  /** Undefined for a new one. */
   feed: EventFeed | undefined
   check: Pick<UseMutationResult<unknown, unknown, EventFeed>, 'mutate'>
   onClose(): void

@@ -34,7 +34,6 @@ import { WhenFields } from './WhenFields.tsx'
 import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
-  /** Undefined for a new one. */
   opened: CalendarEvent | undefined
   /** The opened date of a series; of a new event, its day. */
   date: string | undefined

@@ -66,7 +66,6 @@ function wordsOf({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValu
   return ends === 'after' ? `${words}, ${endsAfter} times` : words
 }
 
-/** Skipped dates and changed dates of a series. */
 function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: CalendarEvent; zone: string }) {
   const { value, onChange } = useController<EventValues, 'skippedDates'>({ name: 'skippedDates' }).field
   return (

@@ -51,7 +51,6 @@ export function otherStories(page: FrontPage): Story[] {
     .filter(({ article, pin, slot }) => !pin && slot === null && !hidden.has(article.id))
 }
 
-/** Articles that a search found. */
 export function foundStories(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
   return articles
     .filter(({ status }) => status !== 'archived')

@@ -112,7 +112,6 @@ export function NewslettersPage() {
 interface OpenComposerProps {
   /** A new number for each use of the composer, which loads the stored version again. */
   opening: number
-  /** Undefined for a new one. */
   openedId: string | undefined
   onSaved(newsletter: DeskNewsletter): void
   onStale(): void

@@ -17,7 +17,6 @@ import { Notice } from '../../ui/Notice.tsx'
 const Text = TextField<CreatePersonInput>
 
 interface PersonFormProps {
-  /** Undefined for a new one. */
   person: Person | undefined
   /** What a new one begins with. */
   prefill: { name?: string | undefined }

@@ -7,7 +7,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 
-/** What the sync with the connected WordPress does, and what it fails at. */
 export function WordPressSync() {
   const query = useQuery({ ...callQuery('settings', wordpressCalls.get), staleTime: 0 })
   const time = useCountyTime()

@@ -33,7 +33,6 @@ const Text = TextField<SourceValues>
 const Choice = SelectField<SourceValues>
 
 interface SourceDialogProps {
-  /** Undefined for a new one. */
   source: Source | undefined
   onClose(): void
 }

@@ -202,7 +202,6 @@ function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
   )
 }
 
-/** The parts of the relevance score and their sum. */
 function Reasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
   if (reasons.length === 0) return null
   return (

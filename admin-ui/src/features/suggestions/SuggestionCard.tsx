@@ -334,7 +334,6 @@ function CardActions(props: CardActionsProps) {
 
 const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
 
-/** A link to what was made of it. */
 function MadeOf({ suggestion }: { suggestion: Suggestion }) {
   const made = madeOf(suggestion)
   if (!made) return null

@@ -103,7 +103,6 @@ export function SuggestionsPage() {
   )
 }
 
-/** @param category if set, the sources are those of this category. */
 function NoSources({ category }: { category: ReaderCategory | undefined }) {
   return (
     <Notice

@@ -25,7 +25,6 @@ export function headlineOf(suggestion: Suggestion): string {
   return suggestionTitle(suggestion) || 'Untitled'
 }
 
-/** What a suggestion becomes. */
 export const KINDS: readonly { value: SuggestionKind; label: string; icon: LucideIcon; as: PublishedAs }[] = [
   { value: 'news', label: 'Article', icon: Newspaper, as: 'article' },
   { value: 'event', label: 'Event', icon: CalendarDays, as: 'event' },
@@ -61,7 +60,6 @@ export interface PossibleActions {
   undo: 'approve' | 'reject' | 'snooze' | undefined
 }
 
-/** The actions of a suggestion's state in a list. */
 export function possibleActions(suggestion: Suggestion, tab: Tab): PossibleActions {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
@@ -90,7 +88,6 @@ function editOf(suggestion: Suggestion): PossibleActions['edit'] {
   return as === 'game' || needsDetails(suggestion) ? 'details' : 'draft'
 }
 
-/** The suggestions that allow the action. */
 export function suggestionsAllowing(action: BulkAction, suggestions: readonly Suggestion[], tab: Tab): Suggestion[] {
   return suggestions.filter((one) => Boolean(possibleActions(one, tab)[action]))
 }

@@ -282,7 +282,6 @@ interface EntityDialogProps<Values extends FieldValues, Input, Entity>
   onSubmit?(): void
 }
 
-/** An entity's form in a dialog. */
 export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string }>({
   of,
   onSubmit = () => of.submit().catch(reportError),

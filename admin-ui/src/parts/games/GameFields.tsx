@@ -89,7 +89,6 @@ type GameFacts = Pick<
   'sport' | 'team' | 'opponent' | 'startsAt' | 'location' | 'teamScore' | 'opponentScore'
 >
 
-/** @param game undefined for a new one */
 export function gameValuesOf(game: (GameFacts & { atHome: boolean | null }) | undefined) {
   return {
     sport: game?.sport ?? '',

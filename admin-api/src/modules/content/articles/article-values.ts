@@ -179,7 +179,6 @@ export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
   return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []
 }
 
-/** As the desk edits it. */
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {
   return { ...deskSummaryFromRow(row), content: editedContent(row), job: deskJobFromRow(row) }
 }

@@ -56,7 +56,6 @@ export function isLive(pin: Pin, published: PublishedTimes, now: number): boolea
   return published.has(pin.articleId) && (pin.startsAt ?? 0) <= now && (end === null || end > now)
 }
 
-/** Without what has ended by its time. */
 export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: number): FrontPlan {
   return { ...plan, pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now) }
 }

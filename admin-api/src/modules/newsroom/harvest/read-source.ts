@@ -46,7 +46,6 @@ interface FailedReading {
 
 export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading
 
-/** One source's turn. */
 interface Turn extends Omit<ReadingTerms, 'stop'> {
   context: AppContext
   source: SourceRow

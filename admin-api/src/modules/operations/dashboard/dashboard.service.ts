@@ -19,7 +19,6 @@ import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
-/** Per list. */
 const DASHBOARD_LIST_LENGTH = 4
 
 /** @param user whose unsaved changes are marked */

@@ -26,7 +26,6 @@ import { SendPanel } from './SendPanel.tsx'
 import { type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
 
 interface ComposerProps {
-  /** Undefined for a new one. */
   opened: DeskNewsletter | undefined
   /** What a new one begins with. */
   start: ComposerValues

@@ -27,7 +27,6 @@ export type SavedStatus = 'draft' | 'scheduled'
 const SAMPLE_MS = 500
 
 interface ComposerOptions {
-  /** Undefined for a new one. */
   opened: DeskNewsletter | undefined
   /** What a new one begins with. */
   start: ComposerValues

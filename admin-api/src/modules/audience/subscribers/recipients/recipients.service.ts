@@ -51,7 +51,6 @@ export async function countRecipients(
   }
 }
 
-/** The categories in a mask. */
 export function categoriesOfMask(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }

@@ -45,7 +45,6 @@ export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { cl
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
 
-/** What the desk gets. */
 export function deskJobFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job'] {
   const job = jobFromRow(row)
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }

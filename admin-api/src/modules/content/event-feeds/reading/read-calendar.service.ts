@@ -45,7 +45,6 @@ export function readCalendar({ body, ...options }: CalendarToRead): CalendarRead
   }
 }
 
-/** What is saved of an event. */
 export function savedFieldsOf({ key, url, ...saved }: EventFields) {
   return saved
 }
