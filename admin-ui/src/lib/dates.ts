@@ -1,4 +1,4 @@
-import { timeAgo, zoneName } from '@hometown/shared-types/rules/time'
+import { countyWallTime, timeAgo, zoneName } from '@hometown/shared-types/rules/time'
 import { useMemo } from 'react'
 import { useSite } from './site.ts'
 
@@ -44,6 +44,21 @@ export function countyTime(zone: string): CountyTime {
     dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
     ago: (instant) => timeAgo(toMilliseconds(instant), Date.now()),
   }
+}
+
+/** The county's date, `2026-11-23`. */
+export function countyToday(timeZone: string): string {
+  return countyWallTime(Date.now(), timeZone).slice(0, 10)
+}
+
+const wallDay = formatter('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const wallClock = formatter('UTC', { timeStyle: 'short' })
+
+/** `2026-12-01T10:00` → `Tue, Dec 1, 2026, 10:00 AM`; a date without a time has only the day. */
+export function wallTimeLabel(wall: string): string {
+  const instant = Date.parse(wall.length > 10 ? `${wall}Z` : wall)
+  if (Number.isNaN(instant)) return wall
+  return wall.length > 10 ? `${wallDay(instant)}, ${wallClock(instant)}` : wallDay(instant)
 }
 
 /** Uses `Intl`, because a date library would add 5% to the first load. */

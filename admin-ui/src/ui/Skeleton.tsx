@@ -1,4 +1,5 @@
 import { classNames } from '../lib/class-names.ts'
+import { LoadingText } from './Spinner.tsx'
 
 /** A placeholder hidden from screen readers; add the screen's loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
@@ -18,5 +19,23 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface LoadingRowsProps {
+  /** At most eight. */
+  count: number
+  children: string
+}
+
+/** A loading list: its text and placeholder rows. For use inside a `Card flush`. */
+export function LoadingRows({ count, children }: LoadingRowsProps) {
+  return (
+    <>
+      <div className="border-b px-4 py-2.5">
+        <LoadingText>{children}</LoadingText>
+      </div>
+      <SkeletonRows count={count} />
+    </>
   )
 }

@@ -19,6 +19,7 @@ export interface NavigationEntry {
 
 const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
 
+/** The header's sections. */
 export const SECTION_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),

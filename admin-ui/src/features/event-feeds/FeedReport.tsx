@@ -4,8 +4,8 @@ import {
   type FeedCounts,
   type FeedReport,
 } from '@hometown/shared-types/contract/event-feeds'
+import { wallTimeLabel } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 

@@ -42,9 +42,15 @@ import {
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { picturesOf, type SamplePictures, sampleCorrections, sampleIssues, sampleRow } from './sample-articles.ts'
+import {
+  picturesOf,
+  type SamplePictures,
+  sampleCorrections,
+  sampleIssues,
+  sampleRow,
+  sampleViews,
+} from './sample-articles.ts'
 import { sampleCalendar, sampleSchedule } from './sample-calendar.ts'
-import { sampleViews } from './sample-figures.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
+import { writeAndAnnounce } from '../live/live.service.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable } from './changes.table.ts'
 
@@ -26,6 +27,13 @@ export async function recordChanges(
 /** Call it after the commit. Without it, publishing waits for the next poll. */
 export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
+}
+
+/** Writes what readers may see, as `writeAndAnnounce` does. Then publishing begins. */
+export const writeAndPublish: typeof writeAndAnnounce = async (context, lists, work) => {
+  const result = await writeAndAnnounce(context, lists, work)
+  wakePublishing(context)
+  return result
 }
 
 interface NewArticleChange {
