@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import { ABOUT_ENTRIES } from '../src/lib/navigation.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { COPIES, contentOf, PICTURE } from './support/rendered-site.ts'
@@ -94,14 +95,14 @@ const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
 /** Of each kind, and of those with odd letters, without anything, canceled or past. */
 const PAGES = [
   '/ /events /sports /jobs /sports/2026/09 /story-1 /story-4 /story-2 /story-3 /author/ann /author/bo',
-  '/topics/a-b /story-81 /search /about /contact /corrections /business-directory',
-  '/business-directory/shop-1 /business-directory/shop-2 /terms',
-  '/privacy /subscribe /events/submit /manage /archive /newsletter/newsletter-1',
+  '/topics/a-b /story-81 /search /business-directory /business-directory/shop-1 /business-directory/shop-2',
+  '/subscribe /events/submit /manage /archive /newsletter/newsletter-1',
   '/newsletter/newsletter-2 /events/fair-1 /events/fair-2 /events/fair-3 /events/fair--90 /calendar',
   '/calendar/2026-12 /calendar/embed /404',
 ]
   .join(' ')
   .split(' ')
+  .concat(ABOUT_ENTRIES.map(({ path }) => path))
 const WITHOUT_CONTENT =
   '/ /sports /events /404 /business-directory /archive /subscribe /calendar /calendar/embed'.split(' ')
 

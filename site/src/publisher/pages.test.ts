@@ -47,12 +47,13 @@ describe('the pages of the site', () => {
       const pattern = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}$`)
       return source !== 'preview' && !paths.some((path) => pattern.test(path))
     })
-    expect(unnamed).toEqual([])
+    expect(unnamed, 'no address in PAGE_KINDS of pages.ts, nor in ABOUT_ENTRIES').toEqual([])
   })
 
   it('have a first part that no article takes', () => {
     const firsts = sources.flatMap((source) => /^\w+(?:-\w+)*(?=\/|$)/.exec(source) ?? [])
-    expect(firsts.filter((first) => !RESERVED_SLUGS.has(first))).toEqual([])
+    const free = firsts.filter((first) => !RESERVED_SLUGS.has(first))
+    expect(free, 'missing in RESERVED_SLUGS').toEqual([])
   })
 })
 
