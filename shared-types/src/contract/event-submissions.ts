@@ -116,6 +116,7 @@ export interface DeskSubmission {
   /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
   event: { id: string; title: string; slug: string; status: EventStatus } | null
   edited: boolean
+  /** As colleagues see the account. */
   decidedBy: string | null
   decidedAt: string | null
   createdAt: string

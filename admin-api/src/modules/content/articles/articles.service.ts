@@ -41,7 +41,7 @@ export async function deskArticleOf({ store }: Reading, row: ArticleRow): Promis
   const { requestedBy = null, decidedBy = null } = article.review ?? {}
   const username = await findSavedBy(store.db, row.id, row.version)
   const usernames = [username, requestedBy, decidedBy].filter((one) => one !== null)
-  const names = await listAccountNames({ store }, usernames)
+  const names = await listAccountNames(store.db, usernames)
   const name = username === null ? undefined : names[username]
   const savedBy: SavedBy | null = username === null || name === undefined ? null : { username, name }
   return { ...article, savedBy, review: article.review && { ...article.review, names } }

@@ -51,10 +51,12 @@ describe('the queue at the desk', () => {
 
   test('approves: the event is published, its submitter told', async () => {
     const service = await openService()
+    const { db } = service.context.store
+    await db.updateTable('users').set({ display_name: 'Nora Hill' }).execute()
     await submit(service)
     const [{ id }] = await waitingOf(service)
     const answer = await decide(service, id, 'approve')
-    const submission = { status: 'approved', event: { status: 'published' } }
+    const submission = { status: 'approved', event: { status: 'published' }, decidedBy: 'Nora Hill' }
     expect(answer.json()).toMatchObject({ mailed: true, submission })
     expect(await events(service)).toMatchObject([{ status: 'published', slug: 'bake-sale' }])
     expect(await service.context.store.db.selectFrom('changes').select('kind').execute()).toEqual([{ kind: 'event' }])

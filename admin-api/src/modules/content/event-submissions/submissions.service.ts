@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import {
   draftOf,
@@ -164,6 +165,7 @@ export async function deskSubmission({ config }: AppContext, db: Db, event: Stor
     .where('id', '=', shown ?? '')
     .executeTakeFirst()
   const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
+  const names = await listAccountNames(db, row.decided_by === null ? [] : [row.decided_by])
   return {
     ...{ id: row.id, status, title, description, location, price, category },
     ...{ startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate },
@@ -173,7 +175,7 @@ export async function deskSubmission({ config }: AppContext, db: Db, event: Stor
     reason: row.decision_reason ?? '',
     event: place ?? null,
     edited: isWaiting && row.version > 1,
-    decidedBy: row.decided_by,
+    decidedBy: row.decided_by && (names[row.decided_by] ?? row.decided_by),
     decidedAt: isoTimeOrNull(row.decided_at),
     createdAt: isoTime(row.created_at),
     version: row.version,

@@ -18,6 +18,7 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
@@ -246,7 +247,7 @@ export async function requireState(
   const state = stateOf(row)
   const isStale = version !== undefined && version !== row.version
   if (states.includes(state) && !isStale) return
-  const how = states.includes(state) ? 'This suggestion changed after you opened it' : whoDid(row, state, by)
+  const how = states.includes(state) ? 'This suggestion changed after you opened it' : await whoDid(db, row, state, by)
   const current = await toSuggestion(db, row)
   throw staleVersion(`${how}. Check it again, then decide.`, current)
 }
@@ -261,10 +262,16 @@ const DID: Readonly<Record<State, string>> = {
   deleted: 'deleted it',
 }
 
-/** `tom already approved it` */
-function whoDid({ reviewed_by }: SuggestionRow, state: State, { user }: By): string {
+/** `Tom Reyes already approved it` */
+async function whoDid(
+  db: Kysely<Database>,
+  { reviewed_by }: SuggestionRow,
+  state: State,
+  { user }: By,
+): Promise<string> {
   if (reviewed_by === null) return `This suggestion is already ${state}`
-  return `${reviewed_by === user.username ? 'You' : reviewed_by} already ${DID[state]}`
+  const names = await listAccountNames(db, [reviewed_by])
+  return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DID[state]}`
 }
 
 /** The county's wall time, `2026-11-23T13:01`. */

@@ -186,11 +186,11 @@ export async function isKnownEmail(db: Kysely<Database>, email: string): Promise
 
 /** How colleagues see the accounts, by username. Disabled ones count: their work stays. */
 export async function listAccountNames(
-  { store }: Pick<AppContext, 'store'>,
+  db: Kysely<Database>,
   usernames: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   if (usernames.length === 0) return {}
-  const users = store.db.selectFrom('users').select(['username', 'display_name as displayName'])
+  const users = db.selectFrom('users').select(['username', 'display_name as displayName'])
   const found = await users.where('username', 'in', usernames).execute()
   return Object.fromEntries(found.map((user) => [user.username, accountName(user)]))
 }
