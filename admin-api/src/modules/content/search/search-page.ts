@@ -1,5 +1,6 @@
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import { escapeHtml, withUnbreakableScores } from '@hometown/shared-types/rules/text'
+import { formatCountyTime, isoTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
@@ -119,13 +120,12 @@ function fillTemplate(template: string, texts: ReturnType<typeof textsOf>): stri
 
 function textsOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
   const { badgeColour, badgeLabel } = categoryDetails(result.category)
-  const published = new Date(result.publishedAt)
   const { imageUrl } = result
   return {
     colour: badgeColour,
     label: escapeHtml(badgeLabel),
-    publishedAt: published.toISOString(),
-    day: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published),
+    publishedAt: isoTime(result.publishedAt),
+    day: formatCountyTime(result.publishedAt, timeZone, 'MMMM d, yyyy'),
     url: `${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}`,
     title: marked(withUnbreakableScores(result.title), words),
     excerpt: marked(fromHit(result.excerpt, words), words),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CurrentUser, Role, Session } from '@hometown/shared-types/contract/accounts'
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { storable } from '@hometown/shared-types/rules/text'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { hasMailServer } from '../../../config/config.ts'
@@ -157,11 +158,11 @@ async function renderMails(context: AppContext, { to, what }: OwnerNotice = { to
   const recipients = hasMailServer(config) ? to.filter((address) => address !== null) : []
   if (recipients.length === 0) return []
   const branding = await loadMailBranding(context)
-  const style = { dateStyle: 'full', timeStyle: 'short', timeZone: config.timeZone } as const
+  const when = formatCountyTime(clock.now(), config.timeZone, "EEEE, MMMM d, yyyy 'at' h:mm a")
   const { html, text } = await renderNotice({
     branding,
     title: 'Your account was changed',
-    paragraphs: [what, new Intl.DateTimeFormat('en-US', style).format(clock.now()), IF_NOT_YOU],
+    paragraphs: [what, when, IF_NOT_YOU],
     footer: `You get this email because you have an account at ${branding.name}.`,
   })
   const mail = { kind: 'account.changed' as const, subject: `${branding.name}: Your account was changed`, html, text }
