@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { createArticle } from '../support/articles.ts'
-import { signInByCall } from '../support/desk.ts'
+import { openDesk, signInByCall } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
@@ -75,6 +75,13 @@ test('no page with an island has more than 95 kB of script', async ({ page }) =>
     expect(await hasReact(requests), path).toBe(true)
     expect(await sent(requests, 'script'), path).toBeLessThanOrEqual(SCRIPT.calendar * KB)
   }
+})
+
+test('the desk’s first screen has at most 200 kB of script', async ({ page, hometown }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await openDesk(page, `${hometown.url}/admin`)
+  expect(await sent(requests, 'script')).toBeLessThanOrEqual(200 * KB)
 })
 
 test('script that somebody smuggled into a page does not run', async ({ newContext, hometown }) => {
