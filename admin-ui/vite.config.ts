@@ -12,10 +12,13 @@ import { withoutJsonSchema } from './build/without-json-schema.ts'
 const SERVICE = process.env.HOMETOWN_SERVICE
 
 /**
- * One file of what every screen needs. Otherwise each small module shared by lazy screens would become its own file, and
- * small files compress badly.
+ * What every screen needs, with the first one, and what every form needs, with the login. Otherwise each small module
+ * shared by lazy screens would become its own file, and small files compress badly.
  */
-const SHELL = /admin-ui\/src\/(?:main|features\/dashboard\/DashboardPage)\.tsx$/
+const GROUPS = [
+  { name: 'shell', test: /admin-ui\/src\/(?:main|features\/dashboard\/DashboardPage)\.tsx$/, priority: 2 },
+  { name: 'forms', test: /admin-ui\/src\/features\/auth\/LoginPage\.tsx$/, priority: 1 },
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
@@ -28,7 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: SERVICE ? { proxy: proxyToService(SERVICE) } : {},
 })
