@@ -12,21 +12,18 @@ const root = join(import.meta.dirname, '../..')
 interface Options {
   /** For Vitest from the root, for Playwright from `e2e`. */
   config: string
-  /** Only files whose path has one of these. */
-  patterns?: readonly string[]
   env?: NodeJS.ProcessEnv
 }
 
 export async function runVitest(run: TestRun, options: Options & { project?: string }): Promise<Count> {
-  const { config, project, patterns = [], env } = options
+  const { config, project, env } = options
   const file = join(run.reports, `${run.name}.json`)
   const unhandledErrors = join(run.reports, `${run.name}-errors.json`)
   const own = `--reporter=${join(import.meta.dirname, 'unhandled-errors.reporter.ts')}`
   const args = ['run', '--config', join(root, config), '--reporter=dot', own, '--reporter=json']
   // Projects don't take it from the root's configuration, and would leave a core free, which is half of two.
-  args.push(`--maxWorkers=${availableParallelism()}`, `--outputFile.json=${file}`, ...patterns)
+  args.push(`--maxWorkers=${availableParallelism()}`, `--outputFile.json=${file}`)
   if (project) args.push('--project', project)
-  if (patterns.length > 0) args.push('--passWithNoTests')
   const result = await runTool('vitest', args, {
     cwd: root,
     env: { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE, ...env },
@@ -40,10 +37,9 @@ export async function runVitest(run: TestRun, options: Options & { project?: str
   return { ...count, failures: [...count.failures, ...errors.map((error) => `${run.name}: ${error}`)] }
 }
 
-export async function runPlaywright(run: TestRun, { config, patterns = [], env }: Options): Promise<Count> {
+export async function runPlaywright(run: TestRun, { config, env }: Options): Promise<Count> {
   const file = join(run.reports, `${run.name}.json`)
-  const args = ['test', '--config', config, ...patterns, ...(patterns.length > 0 ? ['--pass-with-no-tests'] : [])]
-  const result = await runTool('playwright', args, {
+  const result = await runTool('playwright', ['test', '--config', config], {
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   })
