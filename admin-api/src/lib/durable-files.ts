@@ -11,7 +11,12 @@ const DISK_FOLDER = 'lost+found'
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
-  mkdirSync(path, { mode: 0o700 })
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(path)) throw error
+  }
 }
 
 /** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */

@@ -6,6 +6,6 @@ it.each([
   ['TIMEZONE', 'TIME_ZONE'],
   ['smtp_url', 'SMTP_URL'],
 ])('the variable %s is a warning that names %s', (name, meant) => {
-  const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'PATH', 'HOME', 'PGHOST']
+  const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'PATH', 'HOME', 'PGPORT']
   expect(misspelledNames([...others, name])).toEqual([`Nothing reads the variable ${name}. Did you mean ${meant}?`])
 })

@@ -16,10 +16,10 @@ export function loadOperatorsConfig(): Config {
 /** One letter is wrong, or two are swapped, missing or too many. */
 const MISSPELLED = 2
 
-/** Only warnings: the environment has names of other programs, too. */
+/** Only warnings: the environment has names of other programs, too. Those of PostgreSQL are read by its library. */
 export function misspelledNames(names: readonly string[]): string[] {
   const known = Object.values(variables).map(([name]): string => name)
-  const unknown = names.filter((name) => !known.includes(name.replace(/_FILE$/, '')))
+  const unknown = names.filter((name) => !name.startsWith('PG') && !known.includes(name.replace(/_FILE$/, '')))
   return unknown.flatMap((name) => {
     const upper = name.toUpperCase()
     const edits = (other: string) => diff(upper, other).filter(([kind]) => kind !== 0).length

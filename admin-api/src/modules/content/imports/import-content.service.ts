@@ -92,10 +92,12 @@ export async function importContent(
 
 async function importBatch(work: Import, items: readonly IncomingItem[]): Promise<void> {
   const { context, source, options, report } = work
-  for (const prepared of await Promise.all(items.map((item) => prepare(work, item)))) {
-    if (!prepared) continue
-    const { incoming } = prepared
-    const { outcome, slug } = await storeArticle(context, source, prepared)
+  // Settled, so that after an error nothing goes on by itself.
+  for (const prepared of await Promise.allSettled(items.map((item) => prepare(work, item)))) {
+    if (prepared.status === 'rejected') throw prepared.reason
+    if (!prepared.value) continue
+    const { incoming } = prepared.value
+    const { outcome, slug } = await storeArticle(context, source, prepared.value)
     report.count(outcome)
     if (outcome === 'changed_here') report.note(incoming, 'changed here while it was read, so we left it alone')
     if (outcome === 'new' && incoming.slug !== '' && slug !== incoming.slug)

@@ -1,1 +1,0 @@
-export function trimPackages(folder: string): void
