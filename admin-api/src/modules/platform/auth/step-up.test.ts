@@ -43,6 +43,7 @@ describe('a proof of who is there', () => {
     await other.login('ada')
     const { token } = await start()
     expect(await stepUp(token, other)).toBe('proof_expired')
+    expect(await stepUp(token, openBrowser())).toBe('proof_expired')
     const enrollment = { kind: 'totp', enrollment: token, code: '123456' }
     expect((await browser.post('/api/auth/factors', enrollment)).json().code).toBe('proof_expired')
     expect(await stepUp(token)).toBeUndefined()
