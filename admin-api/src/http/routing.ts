@@ -51,7 +51,7 @@ export function addRoute<C extends Call>(
       if (status) reply.code(status)
       const answer = await handler(request, reply)
       // Callers read JSON also where there is nothing to say.
-      return answer === undefined && !reply.sent ? {} : answer
+      return answer === undefined ? {} : answer
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { misspelledNames } from './load-config-or-exit.ts'
+import { spellingWarnings } from './load-config-or-exit.ts'
 
 it.each([
   ['MAIL_FORM', 'MAIL_FROM'],
@@ -7,5 +7,5 @@ it.each([
   ['smtp_url', 'SMTP_URL'],
 ])('the variable %s is a warning that names %s', (name, meant) => {
   const others = ['MAIL_FROM', 'SECRET_KEY_FILE', 'SITE_DOMAIN', 'PATH', 'HOME', 'PGPORT']
-  expect(misspelledNames([...others, name])).toEqual([`Nothing reads the variable ${name}. Did you mean ${meant}?`])
+  expect(spellingWarnings([...others, name])).toEqual([`Nothing reads the variable ${name}. Did you mean ${meant}?`])
 })

@@ -9,7 +9,7 @@ import { say, sayError } from './say.ts'
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
   loadEnvFile()
-  for (const warning of misspelledNames(Object.keys(process.env))) say(warning, 'warn')
+  for (const warning of spellingWarnings(Object.keys(process.env))) say(warning, 'warn')
   return loadConfigOrExit(1)
 }
 
@@ -17,7 +17,7 @@ export function loadOperatorsConfig(): Config {
 const MISSPELLED = 2
 
 /** Only warnings: the environment has names of other programs, too. Those of PostgreSQL are read by its library. */
-export function misspelledNames(names: readonly string[]): string[] {
+export function spellingWarnings(names: readonly string[]): string[] {
   const known = Object.values(variables).map(([name]): string => name)
   const unknown = names.filter((name) => !name.startsWith('PG') && !known.includes(name.replace(/_FILE$/, '')))
   return unknown.flatMap((name) => {

@@ -126,8 +126,9 @@ export async function listSubmissions(
     .limit(SUBMISSIONS_PER_PAGE)
     .execute()
   const { [status]: total } = await countSubmissions(context)
+  const names = await listDeciders(context.store.db, shown)
   const data: DeskSubmission[] = []
-  for (const row of shown) data.push(await deskSubmission(context, context.store.db, storedEvent(row)))
+  for (const row of shown) data.push(await toDeskSubmission(context, context.store.db, storedEvent(row), names))
   return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
 }
 
@@ -151,7 +152,21 @@ export async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
   return storedEvent(row)
 }
 
-export async function deskSubmission({ config }: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
+export async function deskSubmission(context: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
+  return toDeskSubmission(context, db, event, await listDeciders(db, [event.row]))
+}
+
+function listDeciders(db: Db, rows: readonly StoredEvent['row'][]) {
+  const usernames = rows.flatMap(({ decided_by }) => decided_by ?? [])
+  return listAccountNames(db, usernames)
+}
+
+async function toDeskSubmission(
+  { config }: AppContext,
+  db: Db,
+  event: StoredEvent,
+  names: Readonly<Record<string, string>>,
+): Promise<DeskSubmission> {
   const { row } = event
   const { title, description, location, price, category, ...draft } = draftOf(event)
   const status = row.submission_status ?? 'waiting'
@@ -165,7 +180,6 @@ export async function deskSubmission({ config }: AppContext, db: Db, event: Stor
     .where('id', '=', shown ?? '')
     .executeTakeFirst()
   const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
-  const names = await listAccountNames(db, row.decided_by === null ? [] : [row.decided_by])
   return {
     ...{ id: row.id, status, title, description, location, price, category },
     ...{ startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate },
