@@ -10,7 +10,7 @@ const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
   'content-suggestions',
   'event-submissions',
-  'held-articles',
+  'missing-articles',
   'newsletters',
   'sources',
   'subscribers',

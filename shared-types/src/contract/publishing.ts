@@ -33,8 +33,8 @@ export interface MissingArticles {
 }
 
 export const missingArticlesCalls = {
-  get: call('GET', '/api/publishes/held', { answer: type<MissingArticles>() }),
-  remove: call('POST', '/api/publishes/held/remove', { answer: type<MissingArticles>() }),
+  get: call('GET', '/api/missing-articles', { answer: type<MissingArticles>() }),
+  remove: call('POST', '/api/missing-articles/remove', { answer: type<MissingArticles>() }),
 }
 
 /**

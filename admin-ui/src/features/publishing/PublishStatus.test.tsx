@@ -45,7 +45,7 @@ test('only a publish that takes its time is told as under way', async () => {
 
 test('missing articles stay in view whatever is published since, and lead to their notice', async () => {
   const { user, say } = await show([held], {
-    'GET /api/publishes/held': { body: { articles: 30, titles: [] } },
+    'GET /api/missing-articles': { body: { articles: 30, titles: [] } },
   })
   const status = await screen.findByRole('button', { name: '30 articles missing' })
   await say(receipt())

@@ -6,8 +6,8 @@ import { MissingArticles } from './MissingArticles.tsx'
 
 function holding(articles: number) {
   const server = fakeServer({
-    'GET /api/publishes/held': { body: { articles, titles: ['Story 1', 'Story 2'].slice(0, articles) } },
-    'POST /api/publishes/held/remove': { body: { articles: 0, titles: [] } },
+    'GET /api/missing-articles': { body: { articles, titles: ['Story 1', 'Story 2'].slice(0, articles) } },
+    'POST /api/missing-articles/remove': { body: { articles: 0, titles: [] } },
   })
   const { user } = renderPart(<MissingArticles />)
   return { user, server }
@@ -30,7 +30,7 @@ test('missing articles are removed after one question, and named before', async 
 
 test('a failure leaves the notice', async () => {
   const { user, server } = holding(30)
-  server.routes['POST /api/publishes/held/remove'] = { status: 503, body: { message: 'Not now', code: 'unavailable' } }
+  server.routes['POST /api/missing-articles/remove'] = { status: 503, body: { message: 'No', code: 'unavailable' } }
   await notice()
   await user.click(screen.getByRole('button', { name: 'Remove them anyway' }))
   await user.click(await screen.findByRole('button', { name: 'Remove from the site' }))
@@ -40,6 +40,6 @@ test('a failure leaves the notice', async () => {
 
 test('without a loss there is no notice', async () => {
   const { server } = holding(0)
-  await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/publishes/held')).toBe(true))
+  await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/missing-articles')).toBe(true))
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -4,4 +4,4 @@ import { callQuery } from '../../lib/call-query.ts'
 /** The last publishes, newest first. The sidebar adds those of live events. */
 export const receiptsQuery = callQuery('publishes', publishCalls.list)
 
-export const missingArticlesQuery = callQuery('held-articles', missingArticlesCalls.get)
+export const missingArticlesQuery = callQuery('missing-articles', missingArticlesCalls.get)

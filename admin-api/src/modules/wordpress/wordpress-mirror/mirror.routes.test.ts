@@ -86,8 +86,8 @@ describe('the desk’s calls about WordPress', () => {
     await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))
     await saveValue(db, 'wordpress_missing', [1, 2, 3], context.clock.now())
     const titles = ['Story 2', 'Story 1']
-    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 2, titles })
-    const removed = await call('POST', '/api/publishes/held/remove')
+    expect((await call('GET', '/api/missing-articles')).json()).toEqual({ articles: 2, titles })
+    const removed = await call('POST', '/api/missing-articles/remove')
     expect([removed.statusCode, removed.json()]).toEqual([200, { articles: 0, titles: [] }])
     expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
     const queue = db.selectFrom('wordpress_queue').select(['id', 'named', 'asked']).orderBy('id')

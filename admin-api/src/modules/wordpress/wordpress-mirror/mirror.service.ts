@@ -205,7 +205,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
     mirror,
     removed.filter(({ status }) => status === 'published'),
   )
-  announce(context, { type: 'changed', lists: ['held-articles'] })
+  announce(context, { type: 'changed', lists: ['missing-articles'] })
 }
 
 /** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */

@@ -38,7 +38,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
   await writeMirrored(mirror, (trx) => saveValue(trx, MISSING, isFault ? ids : [], context.clock.now()))
   if (!isFault) await removeMirrored(mirror, ids)
-  announce(context, { type: 'changed', lists: ['held-articles'] })
+  announce(context, { type: 'changed', lists: ['missing-articles'] })
   if (!isFault || before > 0) return
   const message = `${lost} of ${published} published articles are missing from WordPress. We kept them on the site. Remove them at the desk under All Articles, or restore them in WordPress.`
   context.log.warn({ outcome: 'held' }, message)
@@ -70,5 +70,5 @@ export async function confirmRemoval(context: AppContext, user: CurrentUser): Pr
     await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, now)
   })
   link.send({ type: 'webhooks-waiting' })
-  announce(context, { type: 'changed', lists: ['held-articles'] })
+  announce(context, { type: 'changed', lists: ['missing-articles'] })
 }
