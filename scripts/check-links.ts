@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-site', '.astro', 'data', 'test-results', 'playwright-report'])
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-site', '.astro', 'data', 'test-results'])
 const FENCED = /^```[\s\S]*?^```/gm
 const HEADING = /^#+ (.*)$/gm
 const NAMED = /`([\w-][\w./-]*\.(?:ts|tsx|mjs|astro))`/g

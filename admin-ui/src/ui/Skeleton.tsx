@@ -8,20 +8,6 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
-/** Up to eight placeholder rows. */
-export function SkeletonRows({ count = 4 }: { count?: number }) {
-  return (
-    <div aria-hidden className="divide-y">
-      {ROWS.slice(0, count).map((row) => (
-        <div key={row} className="flex items-center justify-between gap-6 px-4 py-3">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
-    </div>
-  )
-}
-
 interface LoadingRowsProps {
   /** At most eight. */
   count: number
@@ -35,7 +21,14 @@ export function LoadingRows({ count, children }: LoadingRowsProps) {
       <div className="border-b px-4 py-2.5">
         <LoadingText>{children}</LoadingText>
       </div>
-      <SkeletonRows count={count} />
+      <div aria-hidden className="divide-y">
+        {ROWS.slice(0, count).map((row) => (
+          <div key={row} className="flex items-center justify-between gap-6 px-4 py-3">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </div>
     </>
   )
 }

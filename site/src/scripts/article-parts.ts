@@ -3,12 +3,12 @@ import { makeElement } from './make-element.ts'
 /** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
 export function replaceBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
-    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
-    else image.addEventListener('error', () => mend(image), { once: true })
+    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceBroken(image)
+    else image.addEventListener('error', () => replaceBroken(image), { once: true })
   }
 }
 
-function mend(image: HTMLImageElement): void {
+function replaceBroken(image: HTMLImageElement): void {
   const place = image.closest<HTMLElement>('[data-card-picture]')
   if (place === null) {
     const figure = image.closest('figure')

@@ -91,7 +91,7 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   const text = data?.originalContent ?? originalContent
   return (
     <Part name="Original text">
-      <Scrolling label="Text of the source" className="max-h-96 overflow-y-auto whitespace-pre-line">
+      <Scrolling label="Original text, scrollable" className="max-h-96 overflow-y-auto whitespace-pre-line">
         {text || 'The source gave no text.'}
       </Scrolling>
       {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
