@@ -106,6 +106,8 @@ describe('the slug of a post', () => {
     ['cafe%cc%81', 'café'],
     ['100%', '100%'],
     ['%ff', '%ff'],
+    ['fair%00', 'fair'],
+    ['\0%ff', '%ff'],
   ])('%s is decoded to %s', (wanted, slug) => {
     expect(decodeSlug(wanted)).toBe(slug)
   })

@@ -1,3 +1,5 @@
+import { storable } from './text.ts'
+
 /** Characters of a slug from a title; others may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
 const UNIQUE_TRIES = 100
@@ -113,12 +115,12 @@ function isReadable(slug: string): boolean {
   return slug === slug.toLowerCase().normalize() && slug.split('-').every((word) => WORD.test(word))
 }
 
-/** The slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay as they are. */
+/** The slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay, NUL goes. */
 export function decodeSlug(slug: string): string {
   try {
-    return decodeURIComponent(slug).normalize()
+    return storable(decodeURIComponent(slug)).normalize()
   } catch {
-    return slug
+    return storable(slug)
   }
 }
 

@@ -43,7 +43,7 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions) {
     published_at: article.publishedAt,
     created_at: article.createdAt,
     updated_at: article.updatedAt,
-    slug: storable(article.slug),
+    slug: article.slug,
     ...mapArticleTextColumns((name) => orNull(article[name])),
     keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
     wordpress_brief: JSON.stringify(postBriefSchema.parse(post)),
