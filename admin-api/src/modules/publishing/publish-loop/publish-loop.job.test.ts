@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Change } from '@hometown/shared-types/contract/publishing'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -159,6 +161,14 @@ describe('the publish loop', () => {
     await saveSitePosition(context, { seq: 1000, xid: '0', seen: [] })
     start(context, again)
     await eventually(() => expect(again.publishes).toHaveLength(1))
+  })
+
+  it('says that a publish is live only when its position is saved', async () => {
+    const context = await buildTestContext()
+    await save(context)
+    await writeFile(join(context.config.dataDir, 'site'), 'no folder')
+    await expect(publishWaitingChanges(context, rendererThat())).rejects.toThrow()
+    expect(JSON.stringify(context.link.sent)).not.toContain('"outcome":"live"')
   })
 
   it('ends only when the publish under way has its receipt', async () => {

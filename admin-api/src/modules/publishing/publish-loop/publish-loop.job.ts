@@ -176,23 +176,26 @@ export async function publishWaitingChanges(
 
   const opened = { ...newPublish(uuid(), context.clock.now()), changes: changes.length }
   announcePublish(context, opened)
+  let live: PublishRow
   try {
     const result = await renderer.publish(changes, countyDate(opened.started_at, context.config.timeZone))
     const message = liveMessage(context, opened, result)
     const ended = { outcome: 'live', message, notices: JSON.stringify(result.notices) } as const
     const shown = waiting.changes.map(({ seq }) => seq)
-    await saveReceipt(context, { ...opened, ...ended }, shown)
+    live = await saveReceipt(context, { ...opened, ...ended }, shown)
     context.log.info({ publish: opened.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
     else {
       context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-      await saveReceipt(context, { ...opened, outcome: 'failed', message })
+      announcePublish(context, await saveReceipt(context, { ...opened, outcome: 'failed', message }))
     }
     return 'failed'
   }
   await saveSitePosition(context, waiting.position)
+  // Who hears of it asks what isn't shown yet.
+  announcePublish(context, live)
   return 'published'
 }
 
@@ -216,13 +219,13 @@ function liveMessage({ clock, config }: AppContext, opened: PublishRow, { writte
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - opened.started_at} ms`
 }
 
-async function saveReceipt(context: AppContext, ended: PublishRow, shown: readonly number[] = []): Promise<void> {
+async function saveReceipt(context: AppContext, ended: PublishRow, shown: readonly number[] = []): Promise<PublishRow> {
   const receipt = { ...ended, finished_at: context.clock.now() }
   await context.store.db.transaction().execute(async (trx) => {
     await insertPublish(trx, receipt)
     await markChangesPublished(trx, shown, receipt.id)
   })
-  announcePublish(context, receipt)
+  return receipt
 }
 
 /**
