@@ -76,6 +76,6 @@ function quoted(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-function isPostgres(db: Kysely<Database>): boolean {
+export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -7,7 +7,7 @@ import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { recordArticlePage } from './record-article-page.ts'
+import { recordArticlePages } from './record-article-page.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -35,7 +35,7 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 
 /** Re-renders the pages that show the picture; their addresses stay. */
 async function renderArticlePictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
-  for (const row of await listPublishedWithPicture(trx, url)) await recordArticlePage(trx, row, { now })
+  await recordArticlePages(trx, await listPublishedWithPicture(trx, url), { now })
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()

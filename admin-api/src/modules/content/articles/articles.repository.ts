@@ -51,6 +51,24 @@ export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]):
     .execute()
 }
 
+/** Those that articles have, or that readers know from one that can still be restored. */
+export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
+  const paths = slugs.map((slug) => `/${slug}`)
+  const present = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where(isOneOf(db, 'slug', slugs))
+    .execute()
+  const deleted = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.item_id')
+    .select('path')
+    .where(isOneOf(db, 'path', paths))
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
+}
+
 export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
   return trx.insertInto('articles').values(rows).returningAll().execute()
 }

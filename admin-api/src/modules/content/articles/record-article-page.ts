@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
+import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { unmarkSample } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -9,15 +9,18 @@ import type { ArticleRow } from './articles.table.ts'
 type Trx = Transaction<Database>
 type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
 
-/** Renders a published article's page again; its address stays. */
-export async function recordArticlePage(
+/** Renders the pages of those that are published again; their addresses stay. */
+export async function recordArticlePages(
   trx: Trx,
-  article: Paged,
+  articles: readonly Paged[],
   { now, isNote = false }: { now: number; isNote?: boolean | undefined },
 ): Promise<void> {
-  if (article.status !== 'published') return
-  const { wordpress_id: contentId, id: articleId } = article
-  await recordChange(trx, { kind: 'article', contentId, articleId, before: article, after: article, isNote }, now)
+  const published = articles.filter(({ status }) => status === 'published')
+  const changes = published.map((article) => {
+    const { wordpress_id: contentId, id: articleId } = article
+    return { kind: 'article' as const, contentId, articleId, before: article, after: article, isNote }
+  })
+  await recordChanges(trx, changes, now)
 }
 
 /** What editors add to an article beside its text makes a sample theirs, as a save does. */
@@ -29,7 +32,7 @@ export async function recordAddition(
 ): Promise<void> {
   const now = clock.now()
   const wasSample = await unmarkSample(trx, article.id)
-  await recordArticlePage(trx, article, { now, isNote })
+  await recordArticlePages(trx, [article], { now, isNote })
   // Every page is marked while samples exist.
   if (wasSample && !(await hasSamples(trx))) await recordChange(trx, { kind: 'settings' }, now)
 }

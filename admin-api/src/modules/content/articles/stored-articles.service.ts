@@ -18,12 +18,13 @@ export {
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
+  listKeptSlugs,
   replaceSlug,
   takeContentNumbers,
   takeKeptNumber,
 } from './articles.repository.ts'
 export type { ArticleRow } from './articles.table.ts'
-export { recordArticlePage } from './record-article-page.ts'
+export { recordArticlePages } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   addArticle,

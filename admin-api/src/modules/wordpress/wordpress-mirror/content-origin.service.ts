@@ -10,7 +10,7 @@ import {
   keptOrigin,
   LOCAL_ORIGIN,
   ownOrigins,
-  recordArticlePage,
+  recordArticlePages,
   takeKeptNumber,
   updateArticle,
   withdrawArticle,
@@ -75,7 +75,7 @@ async function keepArticle(trx: Transaction<Database>, { clock, config }: AppCon
   if (row.status !== 'published') return
   const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
   await recordChange(trx, { kind: 'article', ...gone }, clock.now())
-  await recordArticlePage(trx, kept, { now: clock.now() })
+  await recordArticlePages(trx, [kept], { now: clock.now() })
 }
 
 const SET_AT_DESK = 'wordpress_set_at_desk'

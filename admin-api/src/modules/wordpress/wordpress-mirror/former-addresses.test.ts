@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
+import { deleteArticle } from '../../../../test/support/write-articles.ts'
 import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
@@ -56,7 +57,7 @@ describe('the addresses of posts in WordPress', () => {
   })
 
   it('in texts become ours once their post is an article here, follow it, and stay ours when it is removed; others stay', async () => {
-    const { article, db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
+    const { article, context, db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
     const { url } = wordpress
     const [linking, , later] = posts
     if (!linking || !later) throw new Error('no posts')
@@ -71,13 +72,18 @@ describe('the addresses of posts in WordPress', () => {
     }
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
     expect(await links()).toEqual([...known, `/2026/11/28/later/ ${REMOVED}`].sort())
-    for (const [fields, to] of LATER) {
+    const changedBy = async (move: () => Promise<void>) => {
       await db.deleteFrom('changes').execute()
-      Object.assign(later, fields)
-      await webhook(102)
+      await move()
       const changed = db.selectFrom('changes').select('content_id').where('kind', '=', 'article').orderBy('content_id')
-      expect((await changed.execute()).map((row) => row.content_id)).toEqual([100, 102])
+      return (await changed.execute()).map((row) => row.content_id)
+    }
+    for (const [fields, to] of LATER) {
+      Object.assign(later, fields)
+      expect(await changedBy(() => webhook(102))).toEqual([100, 102])
       expect(await links()).toEqual([...known, `/2026/11/28/later/ ${to}`].sort())
     }
+    const { id } = (await article(101)) ?? expect.fail('not stored')
+    expect(await changedBy(() => deleteArticle(context, id))).toEqual([100, 101])
   })
 })

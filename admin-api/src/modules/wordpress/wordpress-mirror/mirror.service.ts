@@ -16,7 +16,7 @@ import {
   announceSaved,
   findDeletedOf,
   isSlugTaken,
-  recordArticlePage,
+  recordArticlePages,
   replaceSlug,
   restoreDeletedRow,
   type Save,
@@ -72,11 +72,8 @@ export async function mirrorPosts(
 
 /** By post number. */
 async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
-  const rows = await db
-    .selectFrom('articles')
-    .selectAll()
-    .where(isOneOf(db, 'wordpress_id', ids))
-    .execute()
+  const all = db.selectFrom('articles').selectAll()
+  const rows = await all.where(isOneOf(db, 'wordpress_id', ids)).execute()
   return new Map(rows.map((row) => [row.wordpress_id, row]))
 }
 
@@ -114,17 +111,23 @@ function publicSlug(row: ArticleRow | undefined): string | undefined {
   return row?.status === 'published' ? row.slug : undefined
 }
 
-/** Links to these lead to our pages where we have them, and to WordPress's otherwise. */
-async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]): Promise<void> {
+/**
+ * Links to these lead to our pages where we have them, and to WordPress's otherwise. Call it when they are stored: it never
+ * fails, and if the process stops before, links stay as they are until their pages are rendered for another reason.
+ */
+export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]): Promise<void> {
   const { context, origin } = mirror
-  // All pages are rendered after the first sync.
-  if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
-  const linking = await listLinkingArticles(context.store.db, origin, moved)
-  if (linking.length === 0) return
-  await writeMirrored(mirror, async (trx) => {
-    for (const article of linking) await recordArticlePage(trx, article, { now: context.clock.now() })
-  })
-  wakePublishing(context)
+  try {
+    // All pages are rendered after the first sync.
+    if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
+    const linking = await listLinkingArticles(context.store.db, origin, moved)
+    if (linking.length === 0) return
+    await writeMirrored(mirror, (trx) => recordArticlePages(trx, linking, { now: context.clock.now() }))
+    wakePublishing(context)
+  } catch (error) {
+    // An editor who saved would take it for a failure of the save.
+    context.log.error({ err: error }, 'could not render the pages that link to what moved')
+  }
 }
 
 /**
@@ -201,10 +204,8 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   }
   if (removed.length === 0) return
   announceSaved(context)
-  await renderLinking(
-    mirror,
-    removed.filter(({ status }) => status === 'published'),
-  )
+  const shown = removed.filter(({ status }) => status === 'published')
+  await renderLinking(mirror, shown)
   announce(context, { type: 'changed', lists: ['missing-articles'] })
 }
 

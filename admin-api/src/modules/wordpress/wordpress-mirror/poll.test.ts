@@ -2,6 +2,7 @@ import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { deleteArticle } from '../../../../test/support/write-articles.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { followQueue } from './mirror.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
@@ -75,6 +76,16 @@ describe('what no message announced', () => {
     await mirror.poll()
     await mirror.poll()
     expect((await mirror.article(101))?.slug).toBe(slug)
+  })
+
+  it('is no address of an article that was deleted at the desk and may come back', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const { id, slug } = (await mirror.article(100)) ?? expect.fail('not stored')
+    change(mirror, 900, { slug })
+    await mirror.webhook(900)
+    await deleteArticle(mirror.context, id)
+    await mirror.poll()
+    expect((await mirror.article(900))?.slug).toBe(`${slug}-900`)
   })
 
   it('is the deleted post alone, not its neighbor that the walk of pages skipped', async () => {

@@ -4,6 +4,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
+import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
@@ -70,11 +71,7 @@ async function enqueuePage(
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - OVERLAP_MS
   const slugs = items.map(({ slug }) => decodeSlug(slug))
-  const withSlugs = db
-    .selectFrom('articles')
-    .select('slug')
-    .where(isOneOf(db, 'slug', slugs))
-  const taken = new Set((await withSlugs.execute()).map(({ slug }) => slug))
+  const taken = await listKeptSlugs(db, slugs)
   // Otherwise ours has a number, because another article had its slug.
   const isInPlace = (slug: string) => taken.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>

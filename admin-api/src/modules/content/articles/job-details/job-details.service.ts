@@ -17,7 +17,7 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
 import { lockArticle, setMarks } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { recordArticlePage } from '../record-article-page.ts'
+import { recordArticlePages } from '../record-article-page.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>
 
@@ -72,7 +72,7 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
         const row = await lockArticle(trx, store.kind, id)
         if (!row) continue
         await setMarks(trx, row, closingMarks(row, context))
-        if (row.category === 'Jobs') await recordArticlePage(trx, row, { now: clock.now() })
+        if (row.category === 'Jobs') await recordArticlePages(trx, [row], { now: clock.now() })
       }
     })
     wakePublishing(context)

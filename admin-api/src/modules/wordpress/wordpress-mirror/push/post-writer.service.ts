@@ -24,7 +24,7 @@ import {
   withdrawArticle,
   writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
-import { mirrorPosts } from '../mirror.service.ts'
+import { mirrorPosts, renderLinking } from '../mirror.service.ts'
 import { briefOf, sourceOf } from '../wordpress-source.service.ts'
 import { findPostOfArticle, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
@@ -131,19 +131,20 @@ async function findDeletedPost(
   return post && !post.meta.hometown_id && isSame ? post : undefined
 }
 
-async function removePost({ context, client }: There, row: ArticleRow, save: Save): Promise<void> {
+async function removePost({ context, client, origin }: There, row: ArticleRow, save: Save): Promise<void> {
   await ask(() =>
     client.posts.delete(row.wordpress_id).catch((error: unknown) => {
       // Its article may be held here.
       if (!isGone(error)) throw error
     }),
   )
-  await writeArticle(context, save, async (trx) => {
+  const removed = await writeArticle(context, save, async (trx) => {
     // The webhook of our own deletion may have come first.
     const present = await findArticle(trx, row.id)
     if (present) await withdrawArticle(trx, context, present, save.savedBy)
     return present ?? row
   })
+  if (removed.status === 'published') await renderLinking({ context, origin }, [removed])
 }
 
 /** What belongs to a save that WordPress has already, or that is about what only we have, such as a job. */
