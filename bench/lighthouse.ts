@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumLaunchOptions } from '../e2e/support/chromium.ts'
 import { pagesOfEachKind } from '../e2e/support/page-kinds.ts'
+import { prepareSmallCounty } from '../e2e/support/small-county/prepare.ts'
 import { startHometown } from '../e2e/support/start-hometown.ts'
 import { findFreePort } from '../testing/free-port.ts'
 import { startClockOfTests } from '../testing/test-clock.ts'
@@ -41,6 +42,7 @@ export async function benchLighthouse({ runs }: BenchOptions): Promise<void> {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   })
+  await prepareSmallCounty()
   const hometown = await startHometown()
   try {
     const pages: ScoredPage[] = []
