@@ -4,6 +4,8 @@ import './connect-modules.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify-link.ts'
+import { tolerateOuterReads } from './database/write/scope.ts'
+import { createWrite } from './database/write/unit-of-work.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/outside.ts'
@@ -37,16 +39,21 @@ export async function buildContext(config: Config, name: string, options?: Conte
     await objects?.close()
     await opened.close()
   }
-  const store = { ...opened, close }
+  const link = notify ?? ipc
+  const clock = { now: () => Date.now() }
+  const onError = (error: unknown) => log.error({ err: error }, 'something that follows a write failed')
+  const store = { ...opened, close, write: createWrite(opened, { clock, link, onError }) }
+  if (process.env.NODE_ENV === 'production')
+    tolerateOuterReads((error) => log.error({ err: error }, 'a read went past its transaction'))
   return {
     config,
     log,
     store,
-    clock: { now: () => Date.now() },
+    clock,
     node,
     wordpress: createConfiguredWordPress(config),
     objects,
-    link: notify ?? ipc,
+    link,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),

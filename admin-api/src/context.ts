@@ -1,7 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import type { Store } from './database/store.ts'
+import type { WritableStore } from './database/store.ts'
 import type { Outside } from './integrations/outside/outside.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { ProcessLink } from './processes/process-link.ts'
@@ -14,7 +14,7 @@ export interface Clock {
 export interface AppContext {
   readonly config: Config
   readonly log: Logger
-  readonly store: Store
+  readonly store: WritableStore
   readonly clock: Clock
   /** Names this machine's supervisor; another one at each start. */
   readonly node: string

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import type { Database } from './database.ts'
+import { addVersions } from './schema/0002-versions.ts'
 import { BASELINE, createTables } from './schema/baseline.ts'
 import type { Store } from './store.ts'
 
@@ -10,7 +11,7 @@ export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promis
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
 /** Every step by its name, in order. */
-export const migrations: MigrationList = { [BASELINE]: createTables }
+export const migrations: MigrationList = { [BASELINE]: createTables, '0002-versions': addVersions }
 
 interface MigrateOptions {
   /** Runs before a used database changes, to make a backup. An error cancels the migration. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './database.ts'
+import type { Write } from './write/tx.ts'
 
 /** How long a statement waits for a lock of the database. */
 export const PATIENCE_MS = 10_000
@@ -17,4 +18,10 @@ export interface Store {
    */
   identity(): Promise<string | undefined>
   close(): Promise<void>
+}
+
+/** The store of a context, with the one way to write. */
+export interface WritableStore extends Store {
+  /** Calls `work` in a transaction that small writes may share. Resolves after the commit. */
+  readonly write: Write
 }

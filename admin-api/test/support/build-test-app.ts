@@ -1,10 +1,11 @@
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildApp } from '../../src/app.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext, Clock } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
+import { createWrite } from '../../src/database/write/unit-of-work.ts'
 import type { App } from '../../src/http/routing.ts'
 import type { ProcessLink } from '../../src/processes/process-link.ts'
 import type { ProcessMessage } from '../../src/processes/process-messages.ts'
@@ -58,17 +59,27 @@ export async function buildWholeTestApp(options: TestAppOptions = {}): Promise<T
 }
 
 export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
+  const store = options.store ?? (await openTestStore())
+  const [clock, link] = [createTestClock(), createRecordingLink()]
   return {
     config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
     log: options.log ?? pino({ level: 'silent' }),
-    store: options.store ?? (await openTestStore()),
-    clock: createTestClock(),
+    store: {
+      ...store,
+      write: createWrite(store, { clock, link, onError: (error) => expect.unreachable(String(error)) }),
+    },
+    clock,
     wordpress: options.wordpress,
     node: 'this test',
     objects: options.objects,
-    link: createRecordingLink(),
+    link,
     ...(options.outside && { outside: options.outside }),
   }
+}
+
+/** For a store that a test opened by itself. */
+export function writable(store: Store, context: Pick<TestContext, 'clock' | 'link'>): TestContext['store'] {
+  return { ...store, write: createWrite(store, { ...context, onError: (error) => expect.unreachable(String(error)) }) }
 }
 
 /** What argon2 allows at least. Hashes say their own cost. */

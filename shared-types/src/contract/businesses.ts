@@ -12,6 +12,7 @@ import {
   type Page,
   pictureOrNull,
   slugInput,
+  versionQuerySchema,
   withScheme,
 } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
@@ -149,7 +150,7 @@ export const businessCalls = {
   create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
   update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),
   delete: call('DELETE', '/api/businesses/:id', {
-    query: z.object({ version: z.coerce.number<number>().int().min(1) }),
+    query: versionQuerySchema,
     answer: type<object>(),
   }),
   import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),

@@ -13,6 +13,8 @@ interface CallParts {
   /** Of a good answer. Default: 200. */
   status?: 201 | 202 | 204
   answer?: Answer<unknown>
+  /** Why a write of one row has no `version`: what two people could do at once here does no harm. */
+  unversioned?: string
 }
 
 export type Call<Path extends string = string, Parts extends CallParts = CallParts> = Parts & {

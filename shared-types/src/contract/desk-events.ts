@@ -13,6 +13,7 @@ import {
 } from './events.ts'
 import {
   listQuerySchema,
+  optionalVersionQuerySchema,
   type Page,
   pageNumberSchema,
   pageOf,
@@ -133,7 +134,7 @@ export const eventCalls = {
   put: call('PUT', '/api/calendar-events/:id', updating),
   delete: call('DELETE', '/api/calendar-events/:id', {
     /** With a version, an event that was saved since isn't deleted. */
-    query: z.object({ version: z.coerce.number<number>().int().min(1).optional() }),
+    query: optionalVersionQuerySchema,
     body: removalBodySchema,
     answer: type<DeletedEvent>(),
   }),

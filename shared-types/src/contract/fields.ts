@@ -19,6 +19,15 @@ export type PageQuery = z.infer<typeof pageQuerySchema>
 export const listQuerySchema = pageQuerySchema.extend({ search: z.string().trim().max(200).optional() })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
+/** Of the row that the caller saw: over a newer one, a write is refused with 409 `stale`. */
+export const versionSchema = z.number().int().min(1)
+
+/** For calls without a body. */
+export const versionQuerySchema = z.object({ version: z.coerce.number<number>().int().min(1) })
+
+/** For calls of the specification, which have no version: without one, they write over any. */
+export const optionalVersionQuerySchema = versionQuerySchema.partial()
+
 /** Lists continue after this id; empty for the start. */
 export const afterIdSchema = z.string().max(60)
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { bylineKey, hasLetters } from '../rules/names.ts'
 import { call, type } from './call.ts'
-import { line, lineOrNull, linesOrNull, listQuerySchema, type Page, pictureOrNull, slugInput } from './fields.ts'
+import {
+  line,
+  lineOrNull,
+  linesOrNull,
+  listQuerySchema,
+  type Page,
+  pictureOrNull,
+  slugInput,
+  versionQuerySchema,
+} from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
 export const BIO_LIMIT = 600
@@ -83,7 +92,7 @@ export const personCalls = {
   get: call('GET', '/api/people/:id', { answer: type<Person>() }),
   create: call('POST', '/api/people', { body: createPersonSchema, status: 201, answer: type<Person>() }),
   update: call('PATCH', '/api/people/:id', { body: updatePersonSchema, answer: type<Person>() }),
-  delete: call('DELETE', '/api/people/:id', { query: z.object({ version: z.coerce.number<number>().int().min(1) }) }),
+  delete: call('DELETE', '/api/people/:id', { query: versionQuerySchema }),
   restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
   unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
 }

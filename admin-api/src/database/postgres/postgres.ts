@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
+import { outerQueries } from '../write/scope.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const CONNECT_WITHIN_MS = 5000
@@ -62,7 +63,7 @@ export function openPool(address: string, { isUnhurried = false, onLost }: Postg
 
 /** Closing the store ends the pool. */
 export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [outerQueries] })
   return {
     kind: 'postgres',
     db,

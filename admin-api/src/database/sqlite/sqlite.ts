@@ -15,6 +15,7 @@ import {
 import type { Database } from '../database.ts'
 import { createGroupWriter } from '../group-writer.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
+import { outerQueries, refuseOuterWrite } from '../write/scope.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
 /** While another process recovers the file. Only opening blocks the event loop; statements never do. */
@@ -43,6 +44,7 @@ export function openSqlite(source: string | Buffer): Store {
       createIntrospector: (self) => new SqliteIntrospector(self),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    plugins: [outerQueries],
   })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
@@ -112,6 +114,7 @@ export class SqliteFileDriver implements Driver {
   }
 
   async beginTransaction(session: SqliteSession): Promise<void> {
+    refuseOuterWrite()
     await session.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 

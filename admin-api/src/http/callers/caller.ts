@@ -1,14 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { App } from '../routing.ts'
-
-const addresses = new AsyncLocalStorage<string>()
-
-/** The network address of the current request's caller; undefined in jobs and commands. */
-export function callerAddress(): string | undefined {
-  return addresses.getStore()
-}
+import { addresses } from './caller-address.ts'
 
 export function noteCallerAddresses(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => addresses.run(request.ip, done))

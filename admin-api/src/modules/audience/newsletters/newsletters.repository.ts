@@ -3,7 +3,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 

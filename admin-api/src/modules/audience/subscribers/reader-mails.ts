@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
-import { type MailKind, queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { type MailKind, queueMailIn } from '../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 
 /** What a transaction needs that may mail readers. */
@@ -44,7 +44,7 @@ export async function queueReaderMail({ trx, branding, now }: Mailing, to: strin
   const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON } })
   const own = Object.entries({ ...values, [BUTTON]: button.url })
   const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
-  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text) }, now)
+  await queueMailIn(trx, { kind, to, subject, html: fill(html), text: fill(text) }, now)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'

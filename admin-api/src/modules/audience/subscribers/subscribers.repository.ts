@@ -6,7 +6,7 @@ import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import type {
   ConsentEventRow,
   ConsentEventTable,

@@ -103,6 +103,7 @@ export interface CorrectionTable {
   text: string
   corrected_at: number
   corrected_by: string | null
+  version: Generated<number>
 }
 
 export interface WorkingCopyTable {

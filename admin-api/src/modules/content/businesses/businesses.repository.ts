@@ -10,21 +10,20 @@ import {
 } from '@hometown/shared-types/contract/businesses'
 import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
+import { defineEntity, type Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import type { BusinessRow, BusinessRowChanges } from './businesses.table.ts'
+import type { BusinessRow } from './businesses.table.ts'
 import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 /** For businesses without a category. */
 export const OTHER_CATEGORY = 'Other'
 
 type Reader = Kysely<Database>
-type Trx = Transaction<Database>
 
 const orders = {
   name: sql`lower(name)`,
@@ -80,71 +79,54 @@ export async function openCategorySpelling(db: Reader): Promise<Spelling> {
   return spell
 }
 
-interface Made {
+export const businesses = defineEntity({
+  table: 'businesses',
+  name: 'Business',
+  stale: 'Another editor saved this business in the meantime.',
+  describe: businessFromRow,
+  lists: ['businesses'],
+  page: 'business',
+})
+
+interface Addition {
   spell: Spelling
-  now: number
+  /** Counts those that are added together, because many without a letter for an address get one of the time. */
+  position?: number
   sample?: 1
 }
 
 /** Without a slug, it gets one of its name. @throws AppError 422 for the slug of another business */
 export async function insertBusiness(
-  trx: Trx,
+  tx: Tx,
   { slug, ...fields }: NewBusiness,
-  { spell, now, sample }: Made,
+  { spell, position = 0, sample }: Addition,
 ): Promise<BusinessRow> {
   const id = uuid()
+  const now = tx.now + position
   const made = slugify(fields.name)
   const wanted = made === EMPTY_SLUG ? 'listing' : made
-  const row = {
+  return tx.insert(businesses, {
     ...columnsOf(fields),
     id,
     name: fields.name,
     status: fields.status,
     category: spell(fields.category),
-    slug: slug ? await freeSlug(trx, slug, id) : await uniqueSlug(wanted, (one) => isSlugTaken(trx, one, id), now),
+    slug: slug ? await freeSlug(tx.db, slug, id) : await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one, id), now),
     sample,
     created_at: now,
     updated_at: now,
-  }
-  return trx.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow()
+  })
 }
 
 /** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(trx, slug, id))) return slug
+export async function freeSlug(db: Reader, slug: string, id: string): Promise<string> {
+  if (!(await isSlugTaken(db, slug, id))) return slug
   throw invalidField('slug', 'Another business already uses this address')
 }
 
 async function isSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
   const found = db.selectFrom('businesses').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
   return (await found.executeTakeFirst()) !== undefined
-}
-
-/** @throws LostRaceError when somebody else saved first */
-export async function updateBusinessRow(
-  trx: Trx,
-  read: Pick<BusinessRow, 'id' | 'version'>,
-  changes: BusinessRowChanges,
-): Promise<BusinessRow> {
-  const after = await trx
-    .updateTable('businesses')
-    .set({ ...changes, sample: 0, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!after) throw new LostRaceError()
-  return after
-}
-
-/** @throws LostRaceError when somebody else saved or deleted it first */
-export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' | 'version'>): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('businesses')
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new LostRaceError()
 }
 
 export function businessFromRow(row: BusinessRow): Business {

@@ -40,17 +40,17 @@ export function businessRoutes(app: App, context: AppContext): void {
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
   addRoute(app, businessCalls.categories, () => listCategoryCounts(context.store.db))
   addRoute(app, businessCalls.get, ({ params }) => getBusiness(context, params.id))
-  addRoute(app, businessCalls.create, (request) => createBusiness(context, getSignedIn(request), request.body))
+  addRoute(app, businessCalls.create, (request) => createBusiness(context, getSignedIn(request).user, request.body))
   addRoute(app, businessCalls.update, (request) =>
-    updateBusiness(context, getSignedIn(request), request.params.id, request.body),
+    updateBusiness(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, businessCalls.delete, (request) =>
-    deleteBusiness(context, getSignedIn(request), request.params.id, request.query.version),
+    deleteBusiness(context, getSignedIn(request).user, request.params.id, request.query.version),
   )
   addRoute(
     app,
     businessCalls.import,
-    (request) => importBusinesses(context, getSignedIn(request), request.body.csvContent),
+    (request) => importBusinesses(context, getSignedIn(request).user, request.body.csvContent),
     { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
   )
 }

@@ -7,34 +7,31 @@ import type {
 } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import { type AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, writeAndPublish } from '../../platform/changes/changes.service.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
+  businesses,
   businessFromRow,
   columnsOf,
-  deleteBusinessRow,
   freeSlug,
   insertBusiness,
   listBusinessRows,
   listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
-  updateBusinessRow,
 } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 
-type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
-type Noting = Pick<AppContext, 'clock'>
 
 export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
   const published = db.selectFrom('businesses').selectAll().where('status', '=', 'published')
@@ -60,91 +57,56 @@ async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
   return row
 }
 
-export async function createBusiness(context: AppContext, { user }: SignedIn, input: NewBusiness): Promise<Business> {
-  return writeAndPublish(context, ['businesses'], async (trx, now) => {
-    const after = await insertBusiness(trx, input, { spell: await openCategorySpelling(trx), now })
-    await recordSideEffects(context, trx, { after }, { user, action: 'create' })
-    return businessFromRow(after)
-  })
-}
-
-export async function updateBusiness(
-  context: AppContext,
-  { user }: SignedIn,
-  id: string,
-  { version, slug, ...changes }: BusinessChanges,
-): Promise<Business> {
-  return writeAndPublish(context, ['businesses'], async (trx, now) => {
-    const before = await getRow(trx, id)
-    if (version !== undefined && version !== before.version) throw staleBusiness(before)
-    const { category } = changes
-    const after = await updateBusinessRow(trx, before, {
-      ...columnsOf(changes),
-      category: category && (await openCategorySpelling(trx))(category),
-      slug: slug ? await freeSlug(trx, slug, before.id) : before.slug,
-      updated_at: now,
-    })
-    const isShown = after.status === 'published'
-    const action = after.status === before.status ? 'update' : isShown ? 'publish' : 'unpublish'
-    await recordSideEffects(context, trx, { before, after }, { user, action })
+export async function createBusiness({ store }: Reading, actor: Actor, input: NewBusiness): Promise<Business> {
+  return store.write(actor, async (tx) => {
+    const after = await insertBusiness(tx, input, { spell: await openCategorySpelling(tx.db) })
+    await tx.audit('business.create', after, { name: after.name })
     return businessFromRow(after)
   })
 }
 
 /** @throws AppError 409 if somebody else saved it since this version */
-export async function deleteBusiness(
-  context: AppContext,
-  { user }: SignedIn,
+export async function updateBusiness(
+  { store }: Reading,
+  actor: Actor,
   id: string,
-  version: number,
-): Promise<void> {
-  await writeAndPublish(context, ['businesses'], async (trx) => {
-    const before = await getRow(trx, id)
-    if (version !== before.version) throw staleBusiness(before)
-    await deleteBusinessRow(trx, before)
-    await recordSideEffects(context, trx, { before }, { user, action: 'delete' })
+  { version, slug, ...changes }: BusinessChanges,
+): Promise<Business> {
+  return store.write(actor, async (tx) => {
+    const before = await tx.expect(businesses, id, version)
+    const { category } = changes
+    const after = await tx.update(before, {
+      ...columnsOf(changes),
+      category: category && (await openCategorySpelling(tx.db))(category),
+      slug: slug ? await freeSlug(tx.db, slug, before.id) : undefined,
+      sample: 0,
+      updated_at: tx.now,
+    })
+    const isShown = after.status === 'published'
+    const action = after.status === before.status ? 'update' : isShown ? 'publish' : 'unpublish'
+    await tx.audit(`business.${action}`, after, { name: after.name })
+    return businessFromRow(after)
   })
 }
 
-function staleBusiness(current: BusinessRow): AppError {
-  return staleVersion('Another editor saved this business in the meantime.', businessFromRow(current))
-}
-
-interface Save {
-  before?: BusinessRow
-  after?: BusinessRow
-}
-
-async function recordSideEffects(
-  context: Noting,
-  trx: Trx,
-  { before, after }: Save,
-  { user, action }: { user: SignedIn['user']; action: string },
-): Promise<void> {
-  const row = after ?? before
-  if (!row) return
-  const now = context.clock.now()
-  await recordAudit(trx, { user, action: `business.${action}`, subject: row.id, details: { name: row.name } }, now)
-  if (before?.status === 'published' || after?.status === 'published')
-    await recordChange(trx, { kind: 'business' }, now)
+/** @throws AppError 409 if somebody else saved it since this version */
+export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const before = await tx.expect(businesses, id, version)
+    await tx.remove(before)
+    await tx.audit('business.delete', before, { name: before.name })
+  })
 }
 
 /** Only into an empty directory. */
-export async function insertSampleBusinesses(
-  context: Noting,
-  trx: Trx,
-  businesses: readonly NewBusiness[],
-): Promise<void> {
-  if (businesses.length === 0 || (await listCategoryCounts(trx)).length > 0) return
-  const now = context.clock.now()
-  const spell = await openCategorySpelling(trx)
-  for (const business of businesses) await insertBusiness(trx, business, { spell, now, sample: 1 })
-  await recordChange(trx, { kind: 'business' }, now)
+export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
+  if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
+  const spell = await openCategorySpelling(tx.db)
+  for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
 }
 
-export async function removeSampleBusinesses({ clock }: Noting, trx: Trx): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('businesses').where('sample', '=', 1).executeTakeFirst()
-  if (numDeletedRows > 0n) await recordChange(trx, { kind: 'business' }, clock.now())
+export async function removeSampleBusinesses(tx: Tx): Promise<void> {
+  for (const row of await tx.list(businesses, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
 }
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()

@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '@hometown/shared-types/contract/businesses'
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export interface BusinessTable {
   id: string
@@ -24,4 +24,3 @@ export interface BusinessTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>
-export type BusinessRowChanges = Updateable<BusinessTable>

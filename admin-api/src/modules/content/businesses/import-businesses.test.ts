@@ -10,7 +10,7 @@ describe('a CSV file of businesses', () => {
   async function open() {
     const context = await buildTestContext()
     const user = await signIn(context)
-    const run = (csv: string): Promise<CsvImportResult> => importBusinesses(context, { user, sessionId: '' }, csv)
+    const run = (csv: string): Promise<CsvImportResult> => importBusinesses(context, user, csv)
     const rows = () => context.store.db.selectFrom('businesses').selectAll().orderBy('name').execute()
     return { run, rows }
   }

@@ -11,11 +11,9 @@ import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../csv/import-messages.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, writeAndPublish } from '../../platform/changes/changes.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
@@ -31,26 +29,23 @@ type Result = Omit<CsvImportResult, 'message'>
 /** Imports valid rows even if others fail, and skips businesses that exist. */
 export async function importBusinesses(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Actor,
   csvContent: string,
 ): Promise<CsvImportResult> {
-  const { store, clock } = context
+  const { store } = context
   const { rows, errors: broken } = await readWholeCsv(csvContent, refuseWithoutName)
   const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
   const fresh = takeFresh(rows, await openKnown(store.db), result)
   const spell = await openCategorySpelling(store.db)
   for (const some of partsOf(fresh, ROWS_PER_WRITE)) {
-    await writeAndPublish(context, ['businesses'], async (trx, now) => {
-      // Times of their own, because hundreds without a letter for an address get one of the time.
-      for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })
-      if (some.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
+    await store.write(actor, async (tx) => {
+      for (const [position, business] of some.entries()) await insertBusiness(tx, business, { spell, position })
     })
     result.imported += some.length
     await setImmediate()
   }
   const { imported, errors, skipped } = result
-  const entry = { user, action: 'business.import', details: { imported, errors, skipped } }
-  await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
+  await store.write(actor, (tx) => tx.audit('business.import', undefined, { imported, errors, skipped }))
   return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@hometown/shared-types/contract/event-feeds'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write/write-conflict.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'

@@ -7,14 +7,14 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMailIn, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
@@ -130,7 +130,7 @@ async function decide(
     await recordAudit(trx, entry, now)
     if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
     const { subject, html, text } = mail
-    await queueMail(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
+    await queueMailIn(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
     return { after, mailed: true }
   })
   if (mailed) wakeMails(context)

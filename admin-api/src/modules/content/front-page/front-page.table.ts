@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** One row: what editors decided, and what readers see. Missing before the first choice. */
 export interface FrontPageTable {
@@ -30,6 +30,7 @@ export interface ReaderAlertTable {
   starts_at: number
   ends_at: number
   created_by: string | null
+  version: Generated<number>
 }
 
 export type AlertRow = Selectable<ReaderAlertTable>

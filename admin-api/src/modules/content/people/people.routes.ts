@@ -29,12 +29,12 @@ export function peopleRoutes(app: App, context: AppContext): void {
   addRoute(app, personCalls.list, ({ query }) => listPeoplePage(context, query))
   addRoute(app, personCalls.unknownBylines, () => listUnknownBylines(context))
   addRoute(app, personCalls.get, ({ params }) => getPerson(context, params.id))
-  addRoute(app, personCalls.create, (request) => createPerson(context, getSignedIn(request), request.body))
+  addRoute(app, personCalls.create, (request) => createPerson(context, getSignedIn(request).user, request.body))
   addRoute(app, personCalls.update, (request) =>
-    updatePerson(context, getSignedIn(request), request.params.id, request.body),
+    updatePerson(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, personCalls.delete, (request) =>
-    deletePerson(context, getSignedIn(request), request.params.id, request.query.version),
+    deletePerson(context, getSignedIn(request).user, request.params.id, request.query.version),
   )
-  addRoute(app, personCalls.restore, (request) => restorePerson(context, getSignedIn(request), request.params.id))
+  addRoute(app, personCalls.restore, (request) => restorePerson(context, getSignedIn(request).user, request.params.id))
 }

@@ -6,40 +6,35 @@ import type {
   PersonListQuery,
   PublicPerson,
 } from '@hometown/shared-types/contract/people'
-import { type Expression, expressionBuilder, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, recordChanges, writeAndPublish } from '../../platform/changes/changes.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
-import { freeAddresses, keepAddresses } from '../redirects/redirects.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import type { PersonRow } from './people.table.ts'
 import {
   describePeople,
   describePerson,
-  findPersonRow,
   freeSlug,
   getLivingRow,
+  people,
   publicPersonFromRow,
-  requireVersion,
   slugOfName,
-  updatePersonRow,
 } from './stored-people.service.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
 
-type Trx = Transaction<Database>
-type Noting = Pick<AppContext, 'clock'>
-type By = Pick<SignedIn, 'user'>
+type Reading = Pick<AppContext, 'store'>
 
 export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
   const living = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
@@ -60,156 +55,123 @@ export async function listPeoplePage(
 ): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of wordsToFind(search)) matching = matching.where(containsWord('name', word))
-  const people = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
+  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
   const start = (page - 1) * per_page
-  const totalPages = Math.ceil(people.length / per_page)
-  return { data: people.slice(start, start + per_page), total: people.length, totalPages }
+  const totalPages = Math.ceil(found.length / per_page)
+  return { data: found.slice(start, start + per_page), total: found.length, totalPages }
 }
 
 export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
   return describePerson(store.db, await getLivingRow(store.db, id))
 }
 
-/**
- * @param by without a user: a command of the operator
- * @throws AppError 422 for an address or byline that another author has
- */
-export async function createPerson(
-  context: AppContext,
-  { user }: { user: SignedIn['user'] | null },
-  input: NewPerson,
-): Promise<Person> {
-  return writePerson(context, async (trx, now) => {
-    if ((await countRows(trx.selectFrom('people'))) >= PEOPLE_LIMIT)
+/** @throws AppError 422 for an address or byline that another author has */
+export async function createPerson({ store }: Reading, actor: Actor, input: NewPerson): Promise<Person> {
+  return store.write(actor, async (tx) => {
+    if ((await countRows(tx.db.selectFrom('people').where('deleted_at', 'is', null))) >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
-    const made = await insertPerson(context, trx, input)
-    await recordAudit(trx, { user, action: 'person.create', subject: made.id, details: { name: made.name } }, now)
-    return made
+    const made = await insertPerson(tx, input)
+    await tx.audit('person.create', made, { name: made.name })
+    return describePerson(tx.db, made)
   })
 }
 
-async function insertPerson(
-  context: Noting,
-  trx: Trx,
-  { slug, bylines, ...fields }: NewPerson,
-  sample?: 1,
-): Promise<PersonRow> {
-  const now = context.clock.now()
+async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
   const id = uuid()
-  const row = {
+  const made = await tx.insert(people, {
     id,
-    slug: slug ? await freeSlug(trx, slug, id) : await slugOfName(trx, fields.name, id, now),
+    slug: slug ? await freeSlug(tx.db, slug, id) : await slugOfName(tx.db, fields.name, id, tx.now),
     name: fields.name,
     bio: fields.bio,
     image_url: fields.imageUrl,
     image_alt: fields.imageAlt,
     sample,
-    created_at: now,
-    updated_at: now,
-  }
-  const made = await trx.insertInto('people').values(row).returningAll().executeTakeFirstOrThrow()
-  // Of somebody who can't be restored any more.
-  await freeAddresses(trx, [{ kind: 'person', id, slug: made.slug }])
-  const keys = await saveBylines(trx, made, { bylines })
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  const keys = await saveBylines(tx.db, made, { bylines })
   // Every page of a sample county is rendered anyway.
-  await recordShown(context, trx, made, sample ? new Set() : keys)
+  if (!sample) await followBylines(tx, keys)
   return made
 }
 
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
-  context: AppContext,
-  { user }: By,
+  { store }: Reading,
+  actor: Actor,
   id: string,
   { version, slug, bylines, imageUrl, imageAlt, ...same }: PersonChanges,
 ): Promise<Person> {
-  return writePerson(context, async (trx, now) => {
-    const before = await getLivingRow(trx, id)
-    await requireVersion(trx, before, version)
-    const after = await updatePersonRow(trx, before, {
+  return store.write(actor, async (tx) => {
+    const before = await tx.expect(people, id, version)
+    const after = await tx.update(before, {
       ...same,
-      slug: slug ? await freeSlug(trx, slug, id) : before.slug,
+      slug: slug ? await freeSlug(tx.db, slug, id) : undefined,
       image_url: imageUrl,
       image_alt: imageAlt,
       sample: 0,
-      updated_at: now,
+      updated_at: tx.now,
     })
     const former = after.name === before.name ? undefined : before.name
-    const keys = await saveBylines(trx, after, { bylines, former })
-    if (after.slug !== before.slug) {
-      await freeAddresses(trx, [{ kind: 'person', id, slug: after.slug }])
-      await keepAddresses(trx, [{ kind: 'person', id, slug: before.slug }], now)
-    }
+    const keys = await saveBylines(tx.db, after, { bylines, former })
     // Articles link to the address.
-    const own = after.slug === before.slug ? [] : await listKeysOf(trx, id)
-    await recordShown(context, trx, after, new Set([...keys, ...own]))
-    await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
-    return after
+    const own = after.slug === before.slug ? [] : await listKeysOf(tx.db, id)
+    await followBylines(tx, new Set([...keys, ...own]))
+    await tx.audit('person.update', after, { name: after.name })
+    return describePerson(tx.db, after)
   })
 }
 
 /** Their articles keep the byline, without a link. */
-export async function deletePerson(context: AppContext, { user }: By, id: string, version: number): Promise<void> {
-  await writePerson(context, async (trx, now) => {
-    const before = await getLivingRow(trx, id)
-    await requireVersion(trx, before, version)
-    const gone = await updatePersonRow(trx, before, { deleted_at: now })
-    await keepAddresses(trx, [{ kind: 'person', id, slug: gone.slug }], now)
-    await recordShown(context, trx, gone, await listKeysOf(trx, id))
-    await recordAudit(trx, { user, action: 'person.delete', subject: id, details: { name: gone.name } }, now)
-    return gone
+export async function deletePerson({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const before = await tx.expect(people, id, version)
+    await tx.remove(before)
+    await followBylines(tx, await listKeysOf(tx.db, id))
+    await tx.audit('person.delete', before, { name: before.name })
   })
 }
 
 /** Undoes a deletion. Bylines that others have got meanwhile stay theirs. */
-export async function restorePerson(context: AppContext, { user }: By, id: string): Promise<Person> {
-  return writePerson(context, async (trx, now) => {
-    const before = await findPersonRow(trx, id)
+export async function restorePerson({ store }: Reading, actor: Actor, id: string): Promise<Person> {
+  return store.write(actor, async (tx) => {
+    const before = await tx.find(people, id, { deleted: true })
     if (!before) throw notFound('Author')
-    if (before.deleted_at === null) return before
-    const restored = await updatePersonRow(trx, before, { deleted_at: null })
-    await freeAddresses(trx, [{ kind: 'person', id, slug: restored.slug }])
-    await recordShown(context, trx, restored, await listKeysOf(trx, id))
-    await recordAudit(trx, { user, action: 'person.restore', subject: id, details: { name: before.name } }, now)
-    return restored
+    if (before.deleted_at === null) return describePerson(tx.db, before)
+    const restored = await tx.update(before, { deleted_at: null })
+    await followBylines(tx, await listKeysOf(tx.db, id))
+    await tx.audit('person.restore', restored, { name: before.name })
+    return describePerson(tx.db, restored)
   })
 }
 
-async function listKeysOf(trx: Trx, id: string): Promise<Set<string>> {
-  return new Set((await listBylinesOf(trx, [id])).map(({ key }) => key))
+async function listKeysOf(db: Kysely<Database>, id: string): Promise<Set<string>> {
+  return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
 }
 
 /** Call it after the articles are there. */
-export async function insertSamplePeople(context: Noting, trx: Trx, people: readonly NewPerson[]): Promise<void> {
-  for (const person of people) await insertPerson(context, trx, person, 1)
+export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]): Promise<void> {
+  for (const person of samples) await insertPerson(tx, person, 1)
 }
 
 /** Edited ones belong to the newsroom and stay. */
-export async function removeSamplePeople({ clock }: Noting, trx: Trx): Promise<void> {
-  const gone = await trx.deleteFrom('people').where('sample', '=', 1).returning('id').execute()
-  for (const { id } of gone) await recordChange(trx, { kind: 'person', subjectId: id }, clock.now())
+export async function removeSamplePeople(tx: Tx): Promise<void> {
+  for (const { id } of await tx.db.deleteFrom('people').where('sample', '=', 1).returning('id').execute())
+    tx.changed({ kind: 'person', subjectId: id })
 }
 
-/** Describes the person that was written. */
-async function writePerson(context: AppContext, work: (trx: Trx, now: number) => Promise<PersonRow>): Promise<Person> {
-  return writeAndPublish(context, ['people', 'audit-log'], async (trx, now) =>
-    describePerson(trx, await work(trx, now)),
+/** Articles name and link their authors. @param keys of bylines that differ now */
+async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
+  const articles = await listArticlesNaming(tx.db, keys)
+  tx.changed(
+    ...articles.map((article) => ({
+      kind: 'article' as const,
+      contentId: article.wordpress_id,
+      articleId: article.id,
+      before: article,
+      after: article,
+    })),
   )
-}
-
-/** Pages of articles come first, so that none links to an author who is gone. @param keys of bylines that differ now */
-async function recordShown({ clock }: Noting, trx: Trx, { id }: PersonRow, keys: ReadonlySet<string>): Promise<void> {
-  const now = clock.now()
-  const articles = await listArticlesNaming(trx, keys)
-  await recordChanges(
-    trx,
-    articles.map((article) => {
-      const { wordpress_id: contentId, id: articleId } = article
-      return { kind: 'article', contentId, articleId, before: article, after: article }
-    }),
-    now,
-  )
-  await recordChange(trx, { kind: 'person', subjectId: id }, now)
 }
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()

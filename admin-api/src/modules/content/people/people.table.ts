@@ -1,4 +1,4 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export interface PersonTable {
   id: string
@@ -23,5 +23,4 @@ export interface PersonBylineTable {
 }
 
 export type PersonRow = Selectable<PersonTable>
-export type PersonRowChanges = Updateable<PersonTable>
 export type PersonBylineRow = Selectable<PersonBylineTable>

@@ -2,27 +2,34 @@ import type { Person, PublicPerson } from '@hometown/shared-types/contract/peopl
 import { bylineKey } from '@hometown/shared-types/rules/names'
 import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
-import { invalidField, notFound, staleVersion } from '../../../http/errors/app-error.ts'
+import { defineEntity } from '../../../database/write/tx.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
+import { invalidField, notFound } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
-import type { PersonBylineRow, PersonRow, PersonRowChanges } from './people.table.ts'
+import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
-const STALE_MESSAGE = 'Another editor saved this author in the meantime.'
+export const people = defineEntity({
+  table: 'people',
+  name: 'Author',
+  stale: 'Another editor saved this author in the meantime.',
+  describe: (row, tx) => describePerson(tx.db, row),
+  lists: ['people'],
+  page: 'person',
+})
 
 /** `author` if the name has no letter for an address. */
-export async function slugOfName(trx: Trx, name: string, id: string, now: number): Promise<string> {
+export async function slugOfName(db: Db, name: string, id: string, now: number): Promise<string> {
   const made = slugify(name)
-  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(trx, slug, id), now)
+  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(db, slug, id), now)
 }
 
 /** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(trx, slug, id))) return slug
+export async function freeSlug(db: Db, slug: string, id: string): Promise<string> {
+  if (!(await isSlugTaken(db, slug, id))) return slug
   throw invalidField('slug', 'Another author uses this address, or used it before')
 }
 
@@ -38,36 +45,11 @@ async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<bool
   return (await now.union(before).executeTakeFirst()) !== undefined
 }
 
-/** @throws LostRaceError when somebody else saved first */
-export async function updatePersonRow(
-  trx: Trx,
-  read: Pick<PersonRow, 'id' | 'version'>,
-  changes: PersonRowChanges,
-): Promise<PersonRow> {
-  const after = await trx
-    .updateTable('people')
-    .set({ ...changes, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!after) throw new LostRaceError()
-  return after
-}
-
-export async function findPersonRow(db: Db, id: string): Promise<PersonRow | undefined> {
-  return db.selectFrom('people').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-}
-
 export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
-  const row = await findPersonRow(db, id)
-  if (!row || row.deleted_at !== null) throw notFound('Author')
+  const living = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
+  const row = await living.where('id', '=', storable(id)).executeTakeFirst()
+  if (!row) throw notFound('Author')
   return row
-}
-
-export async function requireVersion(trx: Trx, row: PersonRow, version: number): Promise<void> {
-  if (version === row.version) return
-  throw staleVersion(STALE_MESSAGE, await describePerson(trx, row))
 }
 
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {

@@ -2,63 +2,34 @@ import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import {
+  freeAddress,
+  keepAddress,
+  PAGES,
+  type PageKind,
+  readPagePaths,
+  sendReadersTo,
+} from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { formerPath } from '../articles/former-addresses/former-addresses.service.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
+
+export { sendReadersTo }
 
 /** What has an address of its own. */
 export interface Page {
-  readonly kind: 'article' | 'event' | 'person'
+  readonly kind: 'article' | 'event'
   readonly id: string
   readonly slug: string
 }
 
-const FOLDERS = { article: '/', event: '/events/', person: '/author/' } as const
-
-/** Decoded, as in `redirects`. */
-function pathOfPage({ kind, slug }: Pick<Page, 'kind' | 'slug'>): string {
-  return FOLDERS[kind] + slug
+export async function keepAddresses(trx: Transaction<Database>, pages: readonly Page[], now: number): Promise<void> {
+  for (const { kind, id, slug } of pages) await keepAddress(trx, PAGES[kind].folder + slug, id, now)
 }
 
-/**
- * Readers may know these addresses and get nothing there any more: they lead to where the item is now, or say that it was
- * removed.
- */
-export async function keepAddresses(trx: Trx, pages: readonly Page[], now: number): Promise<void> {
-  for (const page of pages) {
-    const row = { item_id: page.id, pattern: null, created_at: now }
-    await trx
-      .insertInto('redirects')
-      .values({ ...row, path: pathOfPage(page), send_to: null })
-      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-      .execute()
-  }
-}
-
-/** Readers get these, at these addresses; their former ones lead there. */
-export async function freeAddresses(trx: Trx, pages: readonly Page[]): Promise<void> {
-  if (pages.length === 0) return
-  await trx
-    .deleteFrom('redirects')
-    .where(isOneOf(trx, 'path', pages.map(pathOfPage)))
-    .execute()
-  await sendReadersTo(
-    trx,
-    pages.map(({ id }) => id),
-    null,
-  )
-}
-
-/** From all addresses of items that are gone. */
-export async function sendReadersTo(trx: Trx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
-  await trx
-    .updateTable('redirects')
-    .set({ send_to: sendTo })
-    .where(isOneOf(trx, 'item_id', itemIds))
-    .execute()
+export async function freeAddresses(trx: Transaction<Database>, pages: readonly Page[]): Promise<void> {
+  for (const { kind, id, slug } of pages) await freeAddress(trx, PAGES[kind].folder + slug, id)
 }
 
 /**
@@ -73,7 +44,7 @@ export async function chooseTarget(
   if (sendTo === undefined) return null
   const url = new URL(sendTo, config.siteUrl)
   if (url.origin !== new URL(config.siteUrl).origin) return url.href
-  const isLeaving = pages.some((page) => pathOfPage(page) === decodeSlug(url.pathname))
+  const isLeaving = pages.some(({ kind, slug }) => PAGES[kind].folder + slug === decodeSlug(url.pathname))
   // A page that was removed may send readers back here.
   const isRemoved = isLeaving || (await findRedirect(store.db, url.pathname))?.isRemoved
   if (!isRemoved) return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
@@ -95,7 +66,7 @@ export async function findRedirect(db: Db, target: string): Promise<Redirect | u
   if (path === undefined) return undefined
   const row = await redirectsWithArticles(db).where('path', '=', path).executeTakeFirst()
   if (!row) return findNumbered(db, path)
-  return redirectOf(row, path.startsWith(FOLDERS.person) ? await readAuthors(db) : new Map())
+  return redirectOf(row, await readPaths(db, [row]))
 }
 
 async function findNumbered(db: Db, path: string): Promise<Redirect | undefined> {
@@ -122,10 +93,10 @@ export async function listRedirects(db: Db): Promise<{ from: string; to: string 
     .orderBy('path')
     .limit(FORMER_PATHS_AT_MOST)
     .execute()
-  const authors = await readAuthors(db)
+  const paths = await readPaths(db, own)
   return [...own, ...former].flatMap((row) => {
-    const { to } = redirectOf(row, authors)
-    return to === null ? [] : { from: row.path.split('/').map(encodeSlug).join('/'), to }
+    const { to } = redirectOf(row, paths)
+    return to === null ? [] : { from: encodePath(row.path), to }
   })
 }
 
@@ -136,22 +107,35 @@ function redirectsWithArticles(db: Db) {
     .select(['path', 'item_id', 'send_to', 'articles.slug', 'articles.status'])
 }
 
-/** Paths of authors by id. */
-async function readAuthors(db: Db): Promise<ReadonlyMap<string, string>> {
-  const authors = await db.selectFrom('people').select(['id', 'slug']).where('deleted_at', 'is', null).execute()
-  return new Map(authors.map(({ id, slug }) => [id, pathOfPage({ kind: 'person', slug })]))
-}
-
 interface Found {
+  readonly path: string
   readonly item_id: string
   readonly send_to: string | null
   readonly slug: string | null
   readonly status: string | null
 }
 
+/** Where the items of these redirects are now, by id, without articles. Their folder says what they are. */
+async function readPaths(db: Db, rows: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+  const kinds = (Object.keys(PAGES) as PageKind[]).filter((kind) => kind !== 'article')
+  const found = kinds.map((kind) => {
+    const ofKind = rows.filter(({ path }) => path.startsWith(PAGES[kind].folder))
+    return readPagePaths(
+      db,
+      kind,
+      ofKind.map(({ item_id }) => item_id),
+    )
+  })
+  return new Map((await Promise.all(found)).flat().map(([id, path]) => [id, encodePath(path)]))
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeSlug).join('/')
+}
+
 /** By status here: in the query, SQLite would start with all published articles (60 ms at 50,000). */
-function redirectOf({ item_id, send_to, slug, status }: Found, authors: ReadonlyMap<string, string>): Redirect {
+function redirectOf({ item_id, send_to, slug, status }: Found, paths: ReadonlyMap<string, string>): Redirect {
   const article = slug !== null && status === 'published' ? `/${encodeSlug(slug)}` : undefined
-  const present = article ?? authors.get(item_id)
+  const present = article ?? paths.get(item_id)
   return { to: present ?? send_to, isRemoved: present === undefined }
 }

@@ -25,7 +25,7 @@ export function topicRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     topicCalls.update,
-    (request) => updateTopic(context, getSignedIn(request), request.params.slug, request.body),
+    (request) => updateTopic(context, getSignedIn(request).user, request.params.slug, request.body),
     { rateLimit: perCaller(WRITES_PER_MINUTE) },
   )
 }

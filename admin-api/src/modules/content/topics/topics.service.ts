@@ -8,15 +8,15 @@ import {
   type TopicUpdate,
 } from '@hometown/shared-types/contract/topics'
 import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import { defineEntity, type NewRow, type Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { findNewestArticleChange, recordChange, writeAndPublish } from '../../platform/changes/changes.service.ts'
+import { findNewestArticleChange } from '../../platform/changes/changes.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { TopicRow } from './topics.table.ts'
@@ -25,9 +25,6 @@ const MOST_LISTED = 200
 const MOST_DESCRIBED = 2000
 
 type Reading = Pick<AppContext, 'store'>
-type Trx = Transaction<Database>
-
-const STALE_MESSAGE = 'Another editor changed this topic in the meantime.'
 
 /** What the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
@@ -47,16 +44,16 @@ const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) 
 }
 
 export async function listTopics({ store }: Reading, { search, show, sort }: TopicListQuery): Promise<TopicList> {
-  const topics = [...(await readTopics(store)).values()]
+  const all = [...(await readTopics(store)).values()]
   const wanted = searchable(search)
-  const found = topics
+  const found = all
     .filter(({ hasPage }) => hasPage || show === 'all')
     .filter(({ name, slug }) => [name, slug].some((text) => searchable(text).includes(wanted)))
     .sort(orders[sort])
   return {
     data: found.slice(0, MOST_LISTED),
     total: found.length,
-    withPage: topics.filter(({ hasPage }) => hasPage).length,
+    withPage: all.filter(({ hasPage }) => hasPage).length,
   }
 }
 
@@ -70,52 +67,42 @@ export async function getTopic({ store }: Reading, slug: string): Promise<TopicD
   return topic
 }
 
+const topics = defineEntity({
+  table: 'topics',
+  key: 'slug',
+  name: 'Topic',
+  stale: 'Another editor changed this topic in the meantime.',
+  lists: ['topics'],
+  page: 'topic',
+})
+
 /** @throws AppError 404, 409 for a stale version */
 export async function updateTopic(
-  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
-  { user }: Pick<SignedIn, 'user'>,
+  context: Reading,
+  actor: Actor,
   slug: string,
   { version, name, description }: TopicUpdate,
 ): Promise<TopicDetails> {
-  const before = await getTopic(context, slug)
-  if (before.version !== version) throw stale(before)
-  await writeAndPublish(context, ['topics', 'audit-log'], async (trx, now) => {
-    await saveRow(trx, {
-      slug,
-      name: name === undefined ? before.ownName : name || null,
-      description: description ?? before.description,
-      version: version + 1,
-      updated_at: now,
-    })
-    await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
-    await recordChange(trx, { kind: 'topic', subjectId: slug }, now)
+  const shown = await getTopic(context, slug)
+  await context.store.write(actor, async (tx) => {
+    const before = await tx.find(topics, slug)
+    if (version !== (before?.version ?? 0)) throw staleVersion(topics.stale, { ...shown, ...detailsOf(before) })
+    const texts = {
+      name: name === undefined ? (before?.name ?? null) : name || null,
+      description: description ?? before?.description ?? '',
+      updated_at: tx.now,
+    }
+    if (before) await tx.update(before, { ...texts, sample: 0 })
+    else await insertTopic(tx, { ...texts, slug })
+    await tx.audit('topic.update', slug, { title: name || slug })
   })
   return getTopic(context, slug)
 }
 
-async function saveRow(trx: Trx, row: Omit<TopicRow, 'sample'>): Promise<void> {
-  if (row.version > 1) {
-    const { numUpdatedRows } = await trx
-      .updateTable('topics')
-      .set({ ...row, sample: 0 })
-      .where('slug', '=', row.slug)
-      .where('version', '=', row.version - 1)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw stale()
-    return
-  }
-  if ((await countRows(trx.selectFrom('topics'))) >= MOST_DESCRIBED)
+async function insertTopic(tx: Tx, row: NewRow<'topics'>): Promise<void> {
+  if ((await countRows(tx.db.selectFrom('topics'))) >= MOST_DESCRIBED)
     throw new AppError(422, 'too_many', `Editors can describe ${MOST_DESCRIBED} topics at most.`)
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('topics')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw stale()
-}
-
-function stale(current?: TopicDetails): AppError {
-  return staleVersion(STALE_MESSAGE, current)
+  await tx.insert(topics, row)
 }
 
 interface NewSampleTopic {
@@ -124,21 +111,14 @@ interface NewSampleTopic {
   readonly description: string
 }
 
-export async function insertSampleTopics(trx: Trx, topics: readonly NewSampleTopic[], now: number): Promise<void> {
-  const rows = topics.map(({ keyword, ...texts }) => ({
-    ...texts,
-    slug: topicSlug(keyword),
-    sample: 1,
-    updated_at: now,
-  }))
-  if (rows.length > 0) await trx.insertInto('topics').values(rows).execute()
-  await recordChange(trx, { kind: 'topic' }, now)
+export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopic[]): Promise<void> {
+  for (const { keyword, ...texts } of samples)
+    await tx.insert(topics, { ...texts, slug: topicSlug(keyword), sample: 1, updated_at: tx.now })
 }
 
 /** Those that nobody changed. */
-export async function removeSampleTopics(trx: Trx, now: number): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('topics').where('sample', '=', 1).executeTakeFirst()
-  if (numDeletedRows > 0n) await recordChange(trx, { kind: 'topic' }, now)
+export async function removeSampleTopics(tx: Tx): Promise<void> {
+  for (const row of await tx.list(topics, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
 }
 
 /** All keywords of published articles, and those that editors described, by slug. */
@@ -156,10 +136,12 @@ function topicOf(slug: string, used: KeywordUse | undefined, row: TopicRow | und
     name: row?.name ?? used?.name ?? slug,
     articles,
     hasPage: articles >= TOPIC_FROM,
-    description: row?.description ?? '',
-    ownName: row?.name ?? null,
-    version: row?.version ?? 0,
+    ...detailsOf(row),
   }
+}
+
+function detailsOf(row: TopicRow | undefined) {
+  return { description: row?.description ?? '', ownName: row?.name ?? null, version: row?.version ?? 0 }
 }
 
 interface KeywordUse {

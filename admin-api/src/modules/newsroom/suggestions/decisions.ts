@@ -15,7 +15,7 @@ import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'

@@ -45,7 +45,7 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const state = await findBackupState(store.db)
   const isAsked = await findValue(store.db, ASKED, z.boolean())
   const save = async (changes: z.infer<typeof stateSchema>) => {
-    await writeAsLeader(store, leader, async (trx) => {
+    await writeAsLeader(store, leader, async ({ db: trx }) => {
       await saveValue(trx, STATE, changes, clock.now())
       if (state && isAsked) await deleteValue(trx, ASKED)
     })

@@ -74,7 +74,7 @@ describe('exports', () => {
     const context = await buildTestContext()
     expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
     for (const name of ['Ada Roe', 'Bo Diaz'])
-      await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
+      await createPerson(context, 'operator', createPersonSchema.parse({ name }))
     await createArticle(context, { title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' })
     const pay = { pay: '$18 an hour', employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' }
     const job = { employer: 'Mill', place: 'Alder Falls', isRemote: false, ...pay }
@@ -120,7 +120,7 @@ describe('exports', () => {
     const subscribers = await read(context, 'subscribers.csv')
     expect(subscribers).toContain("'+cmd@example.org,Sports;Clubs,active,1970-01-01T00:00:00.000Z,,1970")
     expect(subscribers).not.toContain('never-shown')
-    const { id } = await createPerson(context, { user: null }, createPersonSchema.parse({ name: 'Ada Roe' }))
+    const { id } = await createPerson(context, 'operator', createPersonSchema.parse({ name: 'Ada Roe' }))
     for (const name of ['A. Roe', 'Ada Roe Diaz'])
       await context.store.db.insertInto('person_bylines').values({ key: name, name, person_id: id }).execute()
     const [person] = await Array.fromAsync(readCsvRows(await read(context, 'people.csv')))

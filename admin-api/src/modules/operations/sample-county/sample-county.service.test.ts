@@ -24,7 +24,7 @@ it('the sample county fills an empty database with published articles, their pic
   for (const { imageUrl } of illustrated) await access(join(context.config.dataDir, imageUrl ?? ''))
   const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
   expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
-  expect(changes.at(-1)).toEqual({ kind: 'settings' })
+  expect(changes).toContainEqual({ kind: 'settings' })
   expect(await importSampleCounty(context)).toBe(0)
 })
 
@@ -57,7 +57,7 @@ describe('a sample county that is removed', () => {
     const signedIn = { user: await signIn(context), sessionId: '' }
     await updateSource(context, signedIn, source?.id ?? '', { url: 'https://fair.example' })
     const [business] = await listPublicBusinesses(context)
-    await updateBusiness(context, signedIn, business?.id ?? '', { phone: '555-0100' })
+    await updateBusiness(context, signedIn.user, business?.id ?? '', { phone: '555-0100' })
 
     expect(await removeSampleCounty(context)).toBe(3)
     const left = await listPublishedArticles(context, firstPage)

@@ -8,7 +8,7 @@ import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import {
   insertSampleNewsletters,
@@ -39,7 +39,6 @@ import {
   insertSampleSuggestions,
   removeSampleSuggestions,
 } from '../../newsroom/suggestions/sample-suggestions.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import {
@@ -71,7 +70,8 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   const drafts = samples.articles
     .map((sample) => sampleRow(sample, pictures, now, timeZone))
     .sort((a, b) => a.created_at - b.created_at)
-  await context.store.db.transaction().execute(async (trx) => {
+  await context.store.write('operator', async (tx) => {
+    const trx = tx.db
     await saveValue(trx, DONE, true, now)
     const first = await takeContentNumbers(trx, drafts.length)
     const rows = await insertArticles(
@@ -87,14 +87,14 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
       sampleViews(row, row.published_at ?? now, now, timeZone).map((day) => ({ articleId: row.id, ...day })),
     )
     await insertSampleViews(trx, readDays)
-    await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
-    await insertSamplePeople(context, trx, authorsOf(samples, pictures))
+    await insertSampleBusinesses(tx, directoryOf(samples, pictures))
+    await insertSamplePeople(tx, authorsOf(samples, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
     await insertSampleGames(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
     await insertSampleNewsletters(trx, sampleIssues(samples.newsletters, rows, paper, now), now)
     await insertSampleSources(trx, samples.sources, now)
     await insertSampleSuggestions(trx, samples.suggestions, now, timeZone)
-    await insertSampleTopics(trx, samples.topics, now)
+    await insertSampleTopics(tx, samples.topics)
     await recordSamples(trx, rows, 'appear', context)
   })
   wakePublishing(context)
@@ -162,25 +162,25 @@ function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
 
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
-  const remove = async (trx: Transaction<Database>) => {
+  const remove = async (tx: Tx) => {
+    const trx = tx.db
     const removed = await deleteSampleArticles(trx)
     // Must come before the articles' changes, each of which would record its newsletters again.
     await removeSampleNewsletters(trx, new Set(removed.map(({ id }) => id)), context.clock.now())
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)
-      const entry = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
-      await recordAudit(trx, entry, context.clock.now())
+      await tx.audit('samples.remove', undefined, { articles: removed.length })
     }
-    await removeSampleBusinesses(context, trx)
-    await removeSamplePeople(context, trx)
+    await removeSampleBusinesses(tx)
+    await removeSamplePeople(tx)
     await removeSampleEvents(context, trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
-    await removeSampleTopics(trx, context.clock.now())
+    await removeSampleTopics(tx)
     await makeFrontDue(trx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   }
-  const { rows, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
+  const { rows, pictures } = await context.store.write(by ?? 'operator', remove)
   for (const { url } of pictures) await uploadsStorage(context).delete(uploadName(url))
   await deleteSizes(context, pictures)
   wakePublishing(context)

@@ -5,7 +5,7 @@ import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMailIn } from '../../platform/mail/outgoing-mails.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.ts'
@@ -73,7 +73,7 @@ describe('administrators read about sending', () => {
     const { db } = context.store
     const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const mail = { kind: 'test', to: 'ann@orchard.example', ...texts } as const
-    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+    await db.transaction().execute((trx) => queueMailIn(trx, mail, context.clock.now()))
     context.clock.advance(16 * MINUTE)
     expect(await checkSending(context)).toBeUndefined()
     await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()

@@ -5,7 +5,7 @@ import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMailIn, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
@@ -39,10 +39,10 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
   const paper = await loadMailBranding(context)
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
-  await writeAsLeader(store, leader, async (trx) => {
+  await writeAsLeader(store, leader, async ({ db: trx }) => {
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {
-      for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
+      for (const mail of mails) await queueMailIn(trx, { ...mail, to }, now)
     }
   })
   context.log.warn({ news }, 'a problem began or is over')

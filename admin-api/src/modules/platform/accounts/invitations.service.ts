@@ -22,7 +22,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { hashPassword, refusedField, refuseWeakPassword } from '../auth/passwords.service.ts'
 import { changeAccount, openSession, type SignedInAccount } from '../auth/sessions.service.ts'
 import { findUserByName } from '../auth/users.service.ts'
-import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { queueMailIn, wakeMails } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
@@ -66,7 +66,7 @@ export async function invite(
     await refuseTakenEmail(trx, email)
     await trx.deleteFrom('invitations').where('email', '=', email).execute()
     await trx.insertInto('invitations').values(row).execute()
-    if (mail) await queueMail(trx, mail, now)
+    if (mail) await queueMailIn(trx, mail, now)
     const entry = { user: by, action: 'account.invite', subject: row.id, details: detailsOf(row) }
     await recordAudit(trx, entry, now)
   })

@@ -3,7 +3,7 @@ import { withoutMailAddresses } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
-import { callerAddress } from '../../../http/callers/caller.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 
 export interface AuditEntry {
   /** Null for the service itself and for unknown people. */

@@ -18,6 +18,7 @@ export interface UserTable {
   signed_in_at: Generated<number | null>
   /** JSON array of the SHA-256 of each unused code, in hex: enough for 140 random bits. */
   recovery_codes: Generated<string | null>
+  version: Generated<number>
 }
 
 export interface SessionTable {

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write/write-conflict.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -16,7 +16,7 @@ import { hashToken } from '../../../lib/hash-token.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../live/live.service.ts'
-import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { queueMailIn, wakeMails } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { currentUserColumns, currentUserOf, getCurrentUser } from './users.service.ts'
 
@@ -139,7 +139,7 @@ export async function changeAccount<T>(
     context.store.groupWrite(async (trx) => {
       const now = context.clock.now()
       const result = await change(trx, now)
-      for (const mail of mails) await queueMail(trx, mail, now)
+      for (const mail of mails) await queueMailIn(trx, mail, now)
       return result
     }),
   )

@@ -1,27 +1,19 @@
-import type { ArticleAddress, Change, ChangeKind } from '@hometown/shared-types/contract/publishing'
+import type { Change } from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { insertMany } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
+import { type NewChange, newslettersShowing, recordChanges } from '../../../database/write/changes.ts'
 import { writeAndAnnounce } from '../live/live.service.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable } from './changes.table.ts'
 
-/** Call it in the transaction of the change. After a crash, the row still waits to be published. */
+export { newslettersShowing, recordChanges }
+
+/** Call it in the transaction of the change. */
 export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
   await recordChanges(trx, [change], now)
-}
-
-export async function recordChanges(
-  trx: Transaction<Database>,
-  changes: readonly NewChange[],
-  now: number,
-): Promise<void> {
-  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
-  if (all.length === 0) return
-  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
-  await insertMany(trx, 'changes', rows)
 }
 
 /** Call it after the commit. Without it, publishing waits for the next poll. */
@@ -34,74 +26,6 @@ export const writeAndPublish: typeof writeAndAnnounce = async (context, lists, w
   const result = await writeAndAnnounce(context, lists, work)
   wakePublishing(context)
   return result
-}
-
-interface NewArticleChange {
-  kind: 'article'
-  contentId: number
-  articleId: string
-  before: ArticleAddress | null
-  after: ArticleAddress | null
-  /** An editor's note was added, changed or removed. */
-  isNote?: boolean
-}
-
-interface NewEventChange {
-  kind: 'event'
-  subjectId: string
-  wasPublic: boolean
-  isPublic: boolean
-}
-
-interface OtherChange {
-  kind: Exclude<ChangeKind, 'article' | 'event'>
-  subjectId?: string
-}
-
-type NewChange = NewArticleChange | NewEventChange | OtherChange
-
-function columnsOf(change: NewChange) {
-  if (change.kind !== 'article') {
-    return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
-  }
-  const { kind, contentId, articleId, before, after } = change
-  return {
-    kind,
-    content_id: contentId,
-    subject_id: articleId,
-    before: addressColumn(before),
-    after: addressColumn(after),
-  }
-}
-
-/** A row has more than its address. */
-function addressColumn(article: ArticleAddress | null): string | null {
-  return article && JSON.stringify({ slug: article.slug, status: article.status })
-}
-
-/** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
-async function newslettersThatFollow(
-  trx: Transaction<Database>,
-  changes: readonly NewChange[],
-): Promise<OtherChange[]> {
-  const articleIds = changes.flatMap((change) =>
-    change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
-      ? [change.articleId]
-      : [],
-  )
-  const eventIds = changes.flatMap((change) =>
-    change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
-  )
-  const rows = [
-    ...(articleIds.length > 0 ? await newslettersShowing(trx, 'article', articleIds).execute() : []),
-    ...(eventIds.length > 0 ? await newslettersShowing(trx, 'event', eventIds).execute() : []),
-  ]
-  const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
-  return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
-}
-
-function isPublic(article: ArticleAddress | null): boolean {
-  return article?.status === 'published'
 }
 
 /** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
@@ -159,13 +83,4 @@ export async function insertNewsletterContents(
   const kinds = Object.entries(contents) as [ContentKind, Iterable<string>][]
   const rows = kinds.flatMap(([kind, items]) => [...items].map((item) => ({ kind, item, newsletter_id: newsletterId })))
   await insertMany(db, 'newsletter_contents', rows)
-}
-
-/** A query of the ids of newsletters that show one of the items. */
-export function newslettersShowing(db: Kysely<Database>, kind: ContentKind, items: readonly string[]) {
-  return db
-    .selectFrom('newsletter_contents')
-    .select('newsletter_id')
-    .where('kind', '=', kind)
-    .where(isOneOf(db, 'item', items))
 }

@@ -4,7 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { createSessionLock, type Lock } from '../../../database/postgres/session-lock.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
-import type { Store } from '../../../database/store.ts'
+import type { Store, WritableStore } from '../../../database/store.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 
 const LOOK_MS = 1000
@@ -28,13 +29,13 @@ export class LeadershipLostError extends Error {
 
 /** @throws LeadershipLostError */
 export async function writeAsLeader<T>(
-  store: Pick<Store, 'db' | 'kind'>,
+  { write }: Pick<WritableStore, 'write'>,
   leader: Pick<Leader, 'fence'>,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return store.db.transaction().execute(async (trx) => {
-    await requireLeader(trx, store.kind, leader)
-    return work(trx)
+  return write('clock', async (tx) => {
+    await requireLeader(tx.db, tx.kind, leader)
+    return work(tx)
   })
 }
 

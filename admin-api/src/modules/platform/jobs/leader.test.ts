@@ -9,7 +9,7 @@ describe('the leader', () => {
     const context = await buildTestContext()
     const former = { fence: await takeFence(context) }
     const write = (by: typeof former) =>
-      writeAsLeader(context.store, by, async (trx) => trx.deleteFrom('limits').executeTakeFirst())
+      writeAsLeader(context.store, by, async ({ db: trx }) => trx.deleteFrom('limits').executeTakeFirst())
     await write(former)
     const leader = { fence: await takeFence(context) }
     expect(leader.fence).toBeGreaterThan(former.fence)

@@ -3,7 +3,7 @@ import type { LiveEvent, LiveList } from '@hometown/shared-types/contract/live'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write/write-conflict.ts'
 
 /** Reaches all desks, from any process. Call it after the commit, because desks reload at once. */
 export function announce(context: Pick<AppContext, 'link'>, event: LiveEvent): void {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 
 /** `to` decides who may read, silence and erase a mail. The lower `rank` goes first, however many people sign up. */
 const MAIL_KINDS = {
@@ -50,8 +51,14 @@ export interface NewMail {
   text: string
 }
 
+/** Call it in the transaction of its cause. @returns its id */
+export async function queueMail(tx: Pick<Tx, 'db' | 'now' | 'wake'>, mail: NewMail): Promise<string> {
+  tx.wake('mails-waiting')
+  return queueMailIn(tx.db, mail, tx.now)
+}
+
 /** Call it in the transaction of its cause, and `wakeMails` after the commit. @returns its id */
-export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
+export async function queueMailIn(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
   await trx
     .insertInto('outgoing_mails')

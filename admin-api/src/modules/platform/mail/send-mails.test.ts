@@ -11,7 +11,7 @@ import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { applySavedConnections, writeSavedConnection } from '../connections/saved-connections.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
-import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
+import { accountMailKinds, type NewMail, queueMailIn } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
 const NOTICE = {
@@ -228,7 +228,7 @@ async function start(context: TestContext, connections = 2) {
 
 function queue(context: TestContext, mail: Partial<NewMail> = {}): Promise<string> {
   const { store, clock } = context
-  return store.db.transaction().execute((trx) => queueMail(trx, { ...NOTICE, ...mail }, clock.now()))
+  return store.db.transaction().execute((trx) => queueMailIn(trx, { ...NOTICE, ...mail }, clock.now()))
 }
 
 function rows({ store }: TestContext) {

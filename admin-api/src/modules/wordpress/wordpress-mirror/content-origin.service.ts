@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
 import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,

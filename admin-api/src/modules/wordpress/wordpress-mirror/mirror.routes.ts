@@ -5,7 +5,7 @@ import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write/write-conflict.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'

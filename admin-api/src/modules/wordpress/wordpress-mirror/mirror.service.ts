@@ -4,7 +4,7 @@ import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   listLinkingArticles,
@@ -214,7 +214,9 @@ export function writeMirrored<T>(
   { context: { store }, leader }: Pick<Mirror, 'context' | 'leader'>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return retryConflicts(() => (leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)))
+  return leader
+    ? writeAsLeader(store, leader, ({ db }) => work(db))
+    : retryConflicts(() => store.db.transaction().execute(work))
 }
 
 /**

@@ -10,12 +10,12 @@ import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { queueMailIn, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import type { Edition } from '../edition/message-template.ts'
@@ -63,7 +63,7 @@ export async function sendTestMail(
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       const now = clock.now()
-      await queueMail(trx, { kind: 'test', to, subject, ...filledFor(to, edition) }, now)
+      await queueMailIn(trx, { kind: 'test', to, subject, ...filledFor(to, edition) }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', subject: row.id, details: { title: row.title } }, now)
     }),
   )

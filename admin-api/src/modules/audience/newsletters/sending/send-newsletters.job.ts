@@ -86,7 +86,9 @@ export function startNewsletterSending(
    */
   async function round(): Promise<boolean> {
     if (!isClear && !isStopped && answers.length === 0) {
-      await writeAsLeader(store, leader, (trx) => resolveInterruptedDeliveries(trx, fence, INTERRUPTED, clock.now()))
+      await writeAsLeader(store, leader, ({ db: trx }) =>
+        resolveInterruptedDeliveries(trx, fence, INTERRUPTED, clock.now()),
+      )
       isClear = true
     }
     const most = mostAtOnce()
@@ -94,7 +96,7 @@ export function startNewsletterSending(
     if (answers.length === 0 && !isDue) return false
     const claimed: ClaimedRow[] = []
     try {
-      await writeAsLeader(store, leader, async (trx) => {
+      await writeAsLeader(store, leader, async ({ db: trx }) => {
         const now = clock.now()
         await recordAnswers(trx, answers, fence, now)
         for (const [id, pause] of pauses) await pauseSend(trx, id, pause, now)

@@ -1,5 +1,4 @@
 import type { Preflight } from '@hometown/shared-types/contract/newsletters'
-import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openSend } from '../../../../../test/support/open-send.ts'
 import {
@@ -12,8 +11,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import type { Database } from '../../../../database/database.ts'
-import type { Store } from '../../../../database/store.ts'
+import type { WritableStore } from '../../../../database/store.ts'
 import { RecipientError } from '../edition/message-template.ts'
 import { type ComposeEdition, composeEdition } from './messages.ts'
 import { findSendingTrouble } from './report.service.ts'
@@ -166,15 +164,12 @@ function brokenPicture(): never {
 }
 
 /** Runs `then` after each commit, before the caller continues. */
-function afterCommit({ db }: Store, then: () => Promise<void>): void {
-  const begin = db.transaction.bind(db)
-  Object.assign(db, {
-    transaction: () => ({
-      async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-        const result = await begin().execute(work)
-        await then()
-        return result
-      },
-    }),
-  })
+function afterCommit(store: WritableStore, then: () => Promise<void>): void {
+  const { write: commit } = store
+  const write: WritableStore['write'] = async (...given) => {
+    const result = await commit(...given)
+    await then()
+    return result
+  }
+  Object.assign(store, { write })
 }

@@ -2,7 +2,7 @@ import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/n
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../../database/write/write-conflict.ts'
 import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
@@ -182,7 +182,7 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
   }
   const hasEnded = (await listExhaustedSends(store.db)).length > 0
   if (hasEnded)
-    await writeAsLeader(store, leader, async (trx) => {
+    await writeAsLeader(store, leader, async ({ db: trx }) => {
       for (const send of await listExhaustedSends(trx)) await endSend(trx, send, clock.now())
     })
   if (!hasEnded && begun.length === 0) return
@@ -199,7 +199,7 @@ async function startPlanned(context: AppContext, leader: Leader, newsletter: New
   const isLate = clock.now() - (scheduled_for ?? 0) > LATE_MS
   const { content, obstacle } = await loadForSend(context, newsletter)
   const reason: HeldReason | undefined = (await mailingHeld(context)) ? 'restored' : isLate ? 'late' : obstacle?.reason
-  await writeAsLeader(store, leader, async (trx) => {
+  await writeAsLeader(store, leader, async ({ db: trx }) => {
     if (reason) await updateNewsletterRow(trx, newsletter, { held_reason: reason, version })
     else await beginSend(trx, newsletter, content, { ...config, now: clock.now() })
     const action = reason ? 'newsletter.hold' : 'newsletter.send'

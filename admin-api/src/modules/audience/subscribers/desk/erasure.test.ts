@@ -3,7 +3,7 @@ import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
 import { addDeliveries, newSend } from '../../../../../test/support/sending-harness.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { accountMailKinds, queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
+import { accountMailKinds, queueMailIn } from '../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
 import { followConfirmation, signLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
@@ -31,7 +31,7 @@ describe('somebody who asks to be erased', () => {
       const row = await trx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       await changeSubscriber(trx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' }, now)
       const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
-      await queueMail(trx, { kind: 'subscription.changed', ...mail }, now)
+      await queueMailIn(trx, { kind: 'subscription.changed', ...mail }, now)
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
@@ -98,7 +98,7 @@ describe('somebody who asks to be erased', () => {
     const now = context.clock.now()
     const mail = { to: EMAIL, subject: 'Not a reader’s', html: '', text: '' }
     for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
-      await db.transaction().execute((trx) => queueMail(trx, { ...mail, kind }, now))
+      await db.transaction().execute((trx) => queueMailIn(trx, { ...mail, kind }, now))
     const answer = await everything()
     expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
     expect(JSON.stringify(answer)).not.toContain('/admin/invitation')

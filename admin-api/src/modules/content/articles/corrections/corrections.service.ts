@@ -6,7 +6,7 @@ import type {
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -15,7 +15,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { writeAndPublish } from '../../../platform/changes/changes.service.ts'
-import type { CorrectionRow } from '../articles.table.ts'
+import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
 
@@ -89,9 +89,9 @@ export async function addCorrection(
   article: ArticleRow,
   { kind, text }: CreateCorrectionInput,
 ): Promise<Correction> {
-  const made = {
+  const made: CorrectionRow = {
     ...{ id: uuid(), kind, text: storable(text), article_id: article.id },
-    ...{ corrected_at: context.clock.now(), corrected_by: user.username },
+    ...{ corrected_at: context.clock.now(), corrected_by: user.username, version: 1 },
   }
   const sent = await findSame(trx, made)
   if (sent) return correctionFromRow(sent)
@@ -106,7 +106,7 @@ function findSame(trx: Trx, { article_id, kind, text }: CorrectionRow) {
   return ofArticle.where('kind', '=', kind).where('text', '=', text).executeTakeFirst()
 }
 
-export async function insertCorrections(trx: Trx, rows: readonly CorrectionRow[]): Promise<void> {
+export async function insertCorrections(trx: Trx, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto('corrections').values(rows).execute()
 }
 

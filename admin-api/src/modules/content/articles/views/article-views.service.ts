@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write/write-conflict.ts'
 
 type Trx = Transaction<Database>
 

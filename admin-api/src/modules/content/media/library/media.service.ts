@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write/write-conflict.ts'
 import { type Picture, readPicture, readReadyPicture } from '../pictures/encode-picture.ts'
 import { makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'

@@ -32,6 +32,8 @@ export interface MediaTable {
   remote_sizes: Generated<string | null>
   /** Where an import found it, so that a further run doesn’t read it again: the other site and the address there. */
   imported_from: Generated<string | null>
+  /** Of its texts, focal point and license. */
+  version: Generated<number>
 }
 
 export type MediaRow = Selectable<MediaTable>

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** Two people can edit the same picture, correction, alert or account. */
+export async function addVersions(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['media', 'corrections', 'reader_alerts', 'users'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+}

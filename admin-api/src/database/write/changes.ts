@@ -1,0 +1,98 @@
+import type { ArticleAddress, ChangeKind } from '@hometown/shared-types/contract/publishing'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import { insertMany, isOneOf } from '../many-rows.ts'
+
+interface NewArticleChange {
+  kind: 'article'
+  contentId: number
+  articleId: string
+  before: ArticleAddress | null
+  after: ArticleAddress | null
+  /** An editor's note was added, changed or removed. */
+  isNote?: boolean
+}
+
+interface NewEventChange {
+  kind: 'event'
+  subjectId: string
+  wasPublic: boolean
+  isPublic: boolean
+}
+
+interface OtherChange {
+  kind: Exclude<ChangeKind, 'article' | 'event'>
+  subjectId?: string
+}
+
+/** What the publisher has to render again. */
+export type NewChange = NewArticleChange | NewEventChange | OtherChange
+
+/** After a crash, the rows still wait to be published. */
+export async function recordChanges(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+  now: number,
+): Promise<void> {
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await insertMany(trx, 'changes', rows)
+}
+
+function columnsOf(change: NewChange) {
+  if (change.kind !== 'article') {
+    return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
+  }
+  const { kind, contentId, articleId, before, after } = change
+  return {
+    kind,
+    content_id: contentId,
+    subject_id: articleId,
+    before: addressColumn(before),
+    after: addressColumn(after),
+  }
+}
+
+/** A row has more than its address. */
+function addressColumn(article: ArticleAddress | null): string | null {
+  return article && JSON.stringify({ slug: article.slug, status: article.status })
+}
+
+/** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
+async function newslettersThatFollow(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+): Promise<OtherChange[]> {
+  const articleIds = changes.flatMap((change) =>
+    change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
+      ? [change.articleId]
+      : [],
+  )
+  const eventIds = changes.flatMap((change) =>
+    change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
+  )
+  const rows = [
+    ...(articleIds.length > 0 ? await newslettersShowing(trx, 'article', articleIds).execute() : []),
+    ...(eventIds.length > 0 ? await newslettersShowing(trx, 'event', eventIds).execute() : []),
+  ]
+  const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
+  return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
+}
+
+function isPublic(article: ArticleAddress | null): boolean {
+  return article?.status === 'published'
+}
+
+/** A query of the ids of newsletters that show one of the items. */
+export function newslettersShowing(
+  db: Kysely<Database>,
+  kind: Database['newsletter_contents']['kind'],
+  items: readonly string[],
+) {
+  return db
+    .selectFrom('newsletter_contents')
+    .select('newsletter_id')
+    .where('kind', '=', kind)
+    .where(isOneOf(db, 'item', items))
+}

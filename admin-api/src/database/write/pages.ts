@@ -1,0 +1,194 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import { isOneOf } from '../many-rows.ts'
+import type { NewChange } from './changes.ts'
+
+/** The table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
+export interface PageTables {
+  article: 'articles'
+  event: 'events'
+  person: 'people'
+  business: 'businesses'
+  newsletter: 'newsletters'
+  topic: 'topics'
+}
+
+export type PageKind = keyof PageTables
+type PageRow<Kind extends PageKind> = Selectable<Database[PageTables[Kind]]>
+
+interface Page<Row> {
+  /** Where its pages are: `/events/`. */
+  readonly folder: string
+  readonly table: PageTables[PageKind]
+  /** The last part of its address, decoded. */
+  slug(row: Row): string
+  /** Readers get it at its address. */
+  isPublic(row: Row): boolean
+  /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
+  isKnown?(row: Row): boolean
+  /** Of the sample county, whose addresses nobody keeps. */
+  isSample(row: Row): boolean
+  /** What the publisher is told. */
+  change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
+}
+
+/** Every kind of page: how its address follows from its row, and who gets it. */
+export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
+  article: {
+    table: 'articles',
+    folder: '/',
+    slug: ({ slug }) => slug,
+    isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
+    isKnown: ({ published_at }) => published_at !== null,
+    isSample: ({ sample }) => sample === 1,
+    change: ({ before, after, row }) => ({
+      kind: 'article',
+      contentId: row.wordpress_id,
+      articleId: row.id,
+      before: before ?? null,
+      after: after ?? null,
+    }),
+  },
+  event: {
+    table: 'events',
+    folder: '/events/',
+    slug: ({ slug }) => slug,
+    isPublic: isPublicEvent,
+    isSample: ({ sample }) => sample === 1,
+    change: ({ before, after, row }) => ({
+      kind: 'event',
+      subjectId: row.id,
+      wasPublic: before !== undefined && isPublicEvent(before),
+      isPublic: after !== undefined && isPublicEvent(after),
+    }),
+  },
+  person: {
+    table: 'people',
+    folder: '/author/',
+    slug: ({ slug }) => slug,
+    isPublic: ({ deleted_at }) => deleted_at === null,
+    isSample: ({ sample }) => sample === 1,
+    change: ({ row }) => ({ kind: 'person', subjectId: row.id }),
+  },
+  business: {
+    table: 'businesses',
+    folder: '/business-directory/',
+    slug: ({ slug }) => slug,
+    isPublic: ({ status }) => status === 'published',
+    isSample: ({ sample }) => sample === 1,
+    change: ({ row }) => ({ kind: 'business', subjectId: row.id }),
+  },
+  newsletter: {
+    table: 'newsletters',
+    folder: '/newsletter/',
+    slug: ({ id }) => id,
+    isPublic: ({ status }) => status === 'sent',
+    isSample: ({ sample }) => sample === 1,
+    change: ({ row }) => ({ kind: 'newsletter', subjectId: row.id }),
+  },
+  topic: {
+    table: 'topics',
+    folder: '/topics/',
+    slug: ({ slug }) => slug,
+    isPublic: () => true,
+    isSample: ({ sample }) => sample === 1,
+    change: ({ row }) => ({ kind: 'topic', subjectId: row.slug }),
+  },
+}
+
+function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
+  return status === 'published' && deleted_at === null
+}
+
+/** The address of the row's page, decoded, as in `redirects`. */
+export function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
+  const page: Page<PageRow<Kind>> = PAGES[kind]
+  return page.folder + page.slug(row)
+}
+
+interface Written<Row> {
+  /** Undefined for a new row, and for one that is restored. */
+  readonly before: Row | undefined
+  /** Undefined for a row that is deleted now. */
+  readonly after: Row | undefined
+}
+
+/**
+ * What follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address of
+ * what readers no longer get, and no redirect where there is a page again.
+ * @returns what the publisher has to render; undefined if readers see no difference
+ */
+export async function followPage<Kind extends PageKind>(
+  trx: Transaction<Database>,
+  kind: Kind,
+  { before, after }: Written<PageRow<Kind>>,
+  now: number,
+): Promise<NewChange | undefined> {
+  const page: Page<PageRow<Kind>> = PAGES[kind]
+  const row = after ?? before
+  if (!row) return undefined
+  const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
+  if (after && isPublic) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
+  if (before) {
+    const isKnown = wasPublic || page.isKnown?.(before)
+    const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
+    const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
+    if (isWithdrawn || (isMoved && isKnown)) await keepAddress(trx, pathOfPage(kind, before), itemOf(before), now)
+  }
+  return wasPublic || isPublic ? page.change({ before, after, row }) : undefined
+}
+
+/** Where these items are now, decoded, by id; without those that readers don't get. */
+export async function readPagePaths(
+  db: Kysely<Database>,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<(readonly [id: string, path: string])[]> {
+  if (ids.length === 0) return []
+  const page = PAGES[kind] as Page<object>
+  const rows = await db
+    .selectFrom(page.table)
+    .selectAll()
+    .where(isOneOf(db, kind === 'topic' ? 'slug' : 'id', ids))
+    .execute()
+  return rows.filter((row) => page.isPublic(row)).map((row) => [itemOf(row), page.folder + page.slug(row)] as const)
+}
+
+/** Topics are known by their slugs. */
+function itemOf(row: object): string {
+  return String('id' in row ? row.id : Reflect.get(row, 'slug'))
+}
+
+/** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
+export async function keepAddress(
+  trx: Transaction<Database>,
+  path: string,
+  itemId: string,
+  now: number,
+): Promise<void> {
+  const row = { item_id: itemId, pattern: null, created_at: now }
+  await trx
+    .insertInto('redirects')
+    .values({ ...row, path, send_to: null })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+    .execute()
+}
+
+/** Readers get the item at this address; its former ones lead there. */
+export async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<void> {
+  await trx.deleteFrom('redirects').where('path', '=', path).execute()
+  await sendReadersTo(trx, [itemId], null)
+}
+
+/** From all addresses of items that are gone. @param sendTo null: they say that the item was removed */
+export async function sendReadersTo(
+  trx: Transaction<Database>,
+  itemIds: readonly string[],
+  sendTo: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('redirects')
+    .set({ send_to: sendTo })
+    .where(isOneOf(trx, 'item_id', itemIds))
+    .execute()
+}

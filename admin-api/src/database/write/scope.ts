@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely'
+
+interface Scope {
+  isOpen: boolean
+}
+
+const scopes = new AsyncLocalStorage<Scope>()
+
+let onOuterRead = (error: Error): void => {
+  throw error
+}
+
+/** Production logs the first read past a transaction, instead of failing the call. */
+export function tolerateOuterReads(log: (error: Error) => void): void {
+  let isLogged = false
+  onOuterRead = (error) => {
+    if (!isLogged) log(error)
+    isLogged = true
+  }
+}
+
+/** Until `work` ends, queries of the same call that don't go through its transaction are errors. */
+export async function inScope<T>(work: () => Promise<T>): Promise<T> {
+  const scope = { isOpen: true }
+  try {
+    return await scopes.run(scope, work)
+  } finally {
+    scope.isOpen = false
+  }
+}
+
+/** @throws if a write is open in this call: on SQLite a second one would wait for the first for ever */
+export function refuseOuterWrite(): void {
+  if (scopes.getStore()?.isOpen) throw new Error('Inside store.write, write through its transaction: use `tx`.')
+}
+
+function refuseOuterRead(): void {
+  if (scopes.getStore()?.isOpen)
+    onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
+}
+
+/** For the outer database; transactions of `store.write` are without it. */
+export const outerQueries: KyselyPlugin = {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (isRead(node)) refuseOuterRead()
+    else refuseOuterWrite()
+    return node
+  },
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  },
+}
+
+function isRead(node: RootOperationNode): boolean {
+  if (node.kind === 'RawNode') return /^\s*(?:select|with|pragma)\b/i.test(node.sqlFragments[0] ?? '')
+  return node.kind === 'SelectQueryNode'
+}

@@ -1,0 +1,99 @@
+import type { LiveList } from '@hometown/shared-types/contract/live'
+import type { Insertable, Selectable, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
+import type { ProcessMessage } from '../../processes/process-messages.ts'
+import type { Database } from '../database.ts'
+import type { Actor } from './actor.ts'
+import type { NewChange } from './changes.ts'
+import type { PageKind, PageTables } from './pages.ts'
+
+/** Tables whose rows people edit. Each save raises the version of its row. */
+export type VersionedTable = Exclude<
+  {
+    [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
+  }[keyof Database],
+  // Their version is that of the article.
+  'article_revisions' | 'imported_items'
+>
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
+export type RowChanges<Table extends keyof Database> = Omit<Updateable<Database[Table]>, 'version'>
+
+declare const expected: unique symbol
+
+/** A row that this transaction has locked and compared with what its caller had seen. Only such rows can be written. */
+export type Expected<Table extends VersionedTable> = Row<Table> & { readonly [expected]: Table }
+
+/** What `store.write` must know about rows that people edit. A feature declares it once, beside its table. */
+export interface Entity<Table extends VersionedTable = VersionedTable> {
+  readonly table: Table
+  /** Default: `id`. */
+  readonly key?: string
+  /** As in 'Business not found'. */
+  readonly name: string
+  /** Says who was first: 'Another editor saved this business in the meantime.' */
+  readonly stale: string
+  /** The current row as the call answers it, for the desk to compare. */
+  describe?(row: Row<Table>, tx: Tx): unknown
+  /** Lists of open desks that show such rows. */
+  readonly lists: readonly LiveList[]
+  /** If it has a page: a write renders it again, and keeps its former addresses. */
+  readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
+}
+
+export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>): Entity<Table> {
+  return entity
+}
+
+/** Messages that only say "look now": the rows are in the database. */
+export type WakeUp = Extract<ProcessMessage['type'], `${string}-waiting` | 'sessions-ended' | 'connections-changed'>
+
+export interface AuditSubject {
+  readonly id: string
+}
+
+export type Matching<Table extends VersionedTable> = (
+  rows: SelectQueryBuilder<Database, Table, Row<Table>>,
+) => SelectQueryBuilder<Database, Table, Row<Table>>
+
+/** A write under way. What it records and announces happens once, after the commit, or not at all. */
+export interface Tx {
+  /** For reading, and for rows without a version. */
+  readonly db: Transaction<Database>
+  readonly kind: 'sqlite' | 'postgres'
+  readonly actor: Actor
+  /** In milliseconds. */
+  readonly now: number
+  /**
+   * The row as it is, locked until the commit: what decides about it is asked now.
+   * @param version what the caller has seen; undefined takes the row as it is
+   * @throws AppError 404, 409 `stale` with the current row
+   */
+  expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<Expected<Table>>
+  /** The same for a row that may be missing, or that is deleted and can be restored. */
+  find<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    id: string,
+    options?: { deleted?: boolean },
+  ): Promise<Expected<Table> | undefined>
+  /** All rows that match, locked in the order of their keys. */
+  list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Expected<Table>[]>
+  insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>): Promise<Expected<Table>>
+  /** A new version. Undefined values stay. */
+  update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>): Promise<Expected<Table>>
+  /** What isn't part of a version, such as plans and counters: nobody is told. */
+  mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>): Promise<Expected<Table>>
+  /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
+  remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
+  /** @param subject the row or its id @param details `title` or `name` is shown as the subject; never a secret */
+  audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>): Promise<void>
+  /** What readers see besides the pages of rows, or pages that show a row of another kind. */
+  changed(...changes: readonly NewChange[]): void
+  /** Open desks read these lists again. */
+  announce(...lists: readonly LiveList[]): void
+  wake(message: WakeUp): void
+  /** Runs once after the commit, whatever was retried; a failure is only logged. Never needed for what must not be lost. */
+  afterCommit(run: () => unknown): void
+}
+
+export type Write = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>

@@ -1,0 +1,265 @@
+import type { LiveList } from '@hometown/shared-types/contract/live'
+import { storable, withoutMailAddresses } from '@hometown/shared-types/rules/text'
+import type { Kysely, SelectQueryBuilder, Transaction, UpdateQueryBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Clock } from '../../context.ts'
+import { callerAddress } from '../../http/callers/caller-address.ts'
+import { notFound, staleVersion } from '../../http/errors/app-error.ts'
+import { defined } from '../../lib/defined.ts'
+import type { ProcessLink } from '../../processes/process-link.ts'
+import type { Database } from '../database.ts'
+import type { Store } from '../store.ts'
+import { type Actor, accountOf } from './actor.ts'
+import { type NewChange, recordChanges } from './changes.ts'
+import { followPage, PAGES, type PageKind } from './pages.ts'
+import { inScope, refuseOuterWrite } from './scope.ts'
+import type {
+  AuditSubject,
+  Entity,
+  Expected,
+  Matching,
+  NewRow,
+  Row,
+  RowChanges,
+  Tx,
+  VersionedTable,
+  WakeUp,
+  Write,
+} from './tx.ts'
+import { LostRaceError, retryConflicts } from './write-conflict.ts'
+
+interface Surroundings {
+  readonly clock: Clock
+  readonly link: Pick<ProcessLink, 'send'>
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * The one way to write: `work` runs in a transaction, again if somebody else was first. It must do all its reads by `tx`,
+ * because the rows that it decides about may have changed.
+ */
+export function createWrite(store: Store, { clock, link, onError }: Surroundings): Write {
+  return async (actor, work) => {
+    refuseOuterWrite()
+    // Now: a shared commit runs in the call of the write that began it.
+    const address = accountOf(actor) && callerAddress()
+    const { value, after } = await retryConflicts(() =>
+      store.groupWrite((trx) =>
+        inScope(async () => {
+          const unit = new UnitOfWork(trx, { kind: store.kind, actor, address, now: clock.now() })
+          const value = await work(unit)
+          await unit.recordChanges()
+          return { value, after: unit.after }
+        }),
+      ),
+    )
+    for (const type of after.wakeUps) link.send({ type })
+    if (after.lists.size > 0) link.send({ type: 'live', event: { type: 'changed', lists: [...after.lists] } })
+    for (const run of after.runs) await runSafely(run, onError)
+    return value
+  }
+}
+
+async function runSafely(run: () => unknown, onError: (error: unknown) => void = () => undefined): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    onError(error)
+  }
+}
+
+interface Origin {
+  readonly kind: Store['kind']
+  readonly actor: Actor
+  readonly address: string | undefined
+  readonly now: number
+}
+
+class UnitOfWork implements Tx {
+  readonly db: Transaction<Database>
+  readonly kind: Store['kind']
+  readonly actor: Actor
+  readonly now: number
+  readonly after = { wakeUps: new Set<WakeUp>(), lists: new Set<LiveList>(), runs: [] as (() => unknown)[] }
+  readonly #address: string | undefined
+  readonly #expected = new WeakMap<object, Entity>()
+  readonly #changes: NewChange[] = []
+
+  constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
+    this.db = trx.withoutPlugins()
+    this.kind = kind
+    this.actor = actor
+    this.now = now
+    this.#address = address
+  }
+
+  async expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number) {
+    const row = await this.find(entity, id)
+    if (!row) throw notFound(entity.name)
+    if (version !== undefined && version !== versionOf(row))
+      throw staleVersion(entity.stale, await entity.describe?.(row, this))
+    return row
+  }
+
+  async find<Table extends VersionedTable>(entity: Entity<Table>, id: string, { deleted = false } = {}) {
+    const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', storable(id))
+    const row = await this.#locked(query).executeTakeFirst()
+    if (!row || (isDeleted(row) && !deleted)) return undefined
+    return this.#expect(entity, row)
+  }
+
+  async list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+    const all = this.#rows.selectFrom(tableOf(entity)).selectAll().orderBy(keyOf(entity))
+    const found = matching(all as unknown as Parameters<Matching<Table>>[0]) as unknown as typeof all
+    return (await this.#locked(found).execute()).map((row) => this.#expect(entity, row))
+  }
+
+  async insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>) {
+    const insert = this.#rows.insertInto(tableOf(entity)).values({ ...row })
+    const after = this.#expect(entity, await insert.returningAll().executeTakeFirstOrThrow())
+    await this.#follow(entity, undefined, after)
+    return after
+  }
+
+  async update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>) {
+    const entity = this.#entityOf(row)
+    const after = await this.#set(entity, row, { ...changes, version: versionOf(row) + 1 })
+    await this.#follow(entity, isDeleted(row) ? undefined : row, isDeleted(after) ? undefined : after)
+    return after
+  }
+
+  async mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>) {
+    return this.#set(this.#entityOf(row), row, marks)
+  }
+
+  async remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>) {
+    const entity = this.#entityOf(row)
+    if ('deleted_at' in row) await this.#set(entity, row, { ...marks, deleted_at: this.now })
+    else {
+      const gone = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
+      const { numDeletedRows } = await gone.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw new LostRaceError()
+    }
+    await this.#follow(entity, row, undefined)
+  }
+
+  async audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>) {
+    const account = accountOf(this.actor)
+    const row = {
+      ...{ id: uuid(), user_id: account?.id ?? null, username: account?.username ?? null },
+      ...{ action, subject: (typeof subject === 'object' ? subject.id : subject) ?? null },
+      ...{ details: details ? auditText(action, details) : null, created_at: this.now },
+      // Readers have no account: their addresses are kept nowhere.
+      address: this.#address ?? null,
+    }
+    await this.db.insertInto('audit_log').values(row).execute()
+    this.announce('audit-log')
+  }
+
+  changed(...changes: readonly NewChange[]) {
+    this.#changes.push(...changes)
+  }
+
+  /** Articles come first, so that none links to a page that is gone. Call it at the end. */
+  async recordChanges() {
+    if (this.#changes.length === 0) return
+    const [articles, others] = [true, false].map((isArticle) =>
+      this.#changes.filter(({ kind }) => (kind === 'article') === isArticle),
+    )
+    await recordChanges(this.db, [...(articles ?? []), ...(others ?? [])], this.now)
+    this.wake('changes-waiting')
+  }
+
+  announce(...lists: readonly LiveList[]) {
+    for (const list of lists) this.after.lists.add(list)
+  }
+
+  wake(message: WakeUp) {
+    this.after.wakeUps.add(message)
+  }
+
+  afterCommit(run: () => unknown) {
+    this.after.runs.push(run)
+  }
+
+  /** For queries of a table that is named by an entity. */
+  get #rows(): Kysely<AnyTables> {
+    return this.db as unknown as Kysely<AnyTables>
+  }
+
+  /** Nobody else changes the rows until the commit. With SQLite, writers come one after the other anyway. */
+  #locked<Query extends SelectQueryBuilder<AnyTables, string, Record<string, unknown>>>(query: Query) {
+    return this.kind === 'postgres' ? query.forNoKeyUpdate() : query
+  }
+
+  #expect<Table extends VersionedTable>(entity: Entity<Table>, row: object): Expected<Table> {
+    this.#expected.set(row, entity as unknown as Entity)
+    return row as Expected<Table>
+  }
+
+  #entityOf<Table extends VersionedTable>(row: Expected<Table>): Entity<Table> {
+    const entity = this.#expected.get(row)
+    if (!entity) throw new Error('Only a row that `tx.expect` gave can be written, and no copy of it.')
+    return entity as unknown as Entity<Table>
+  }
+
+  async #set<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    row: Expected<Table>,
+    columns: object,
+  ): Promise<Expected<Table>> {
+    const changes = defined(columns)
+    if (Object.keys(changes).length === 0) return row
+    let query: UpdateQueryBuilder<AnyTables, string, string, unknown> = this.#rows
+      .updateTable(tableOf(entity))
+      .set(changes)
+      .where(keyOf(entity), '=', keyIn(row, entity))
+      .where('version', '=', versionOf(row))
+    const deletedAt = Reflect.get(row, 'deleted_at')
+    if (deletedAt !== undefined) query = query.where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+    const after = await query.returningAll().executeTakeFirst()
+    if (!after) throw new LostRaceError()
+    return this.#expect(entity, after)
+  }
+
+  async #follow<Table extends VersionedTable>(
+    { table, page, lists }: Entity<Table>,
+    before: Row<Table> | undefined,
+    after: Row<Table> | undefined,
+  ): Promise<void> {
+    this.announce(...lists)
+    if (page === undefined) return
+    if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
+    const rows = { before, after } as Parameters<typeof followPage<PageKind>>[2]
+    const change = await followPage(this.db, page as PageKind, rows, this.now)
+    if (change) this.changed(change)
+  }
+}
+
+type AnyTables = Record<string, Record<string, unknown>>
+
+function tableOf({ table }: { table: string }): string {
+  return table
+}
+
+function keyOf({ key = 'id' }: Pick<Entity, 'key'>): string {
+  return key
+}
+
+function keyIn(row: object, entity: Pick<Entity, 'key'>): unknown {
+  return Reflect.get(row, keyOf(entity))
+}
+
+function versionOf(row: object): number {
+  return Number(Reflect.get(row, 'version'))
+}
+
+function isDeleted(row: object): boolean {
+  return Reflect.get(row, 'deleted_at') != null
+}
+
+/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
+function auditText(action: string, details: object): string {
+  const text = JSON.stringify(details)
+  return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
+}
