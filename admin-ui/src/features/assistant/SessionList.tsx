@@ -64,7 +64,7 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
           done={() => {
             onDeleted(deleting.id)
             client.removeQueries({ queryKey: [...sessionsQuery.queryKey, deleting.id] })
-            return client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
+            client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true }).catch(reportError)
           }}
           onClose={() => setDeleting(undefined)}
         />

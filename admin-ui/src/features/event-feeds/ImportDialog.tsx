@@ -34,9 +34,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const preview = useMutation({ mutationFn: (chosen: ImportValues) => send(true, chosen) })
   const run = useMutation({
     mutationFn: () => send(false, values),
-    async onSuccess({ report }) {
+    onSuccess({ report }) {
       toast({ title: 'File imported', description: countsInWords(report.counts) })
-      await client.invalidateQueries({ queryKey: [CALENDAR] })
+      client.invalidateQueries({ queryKey: [CALENDAR] }).catch(reportError)
     },
   })
   const found = preview.data?.report.counts

@@ -74,7 +74,7 @@ export function useFrontActions() {
     onError(error) {
       if (error instanceof ApiError && error.code === 'stale') toast(STALE)
       else toastFailure('Couldn’t change the front page', error)
-      return client.invalidateQueries({ queryKey })
+      client.invalidateQueries({ queryKey }).catch(reportError)
     },
   })
   function run(step: Step): Promise<boolean> {

@@ -139,10 +139,10 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const send = useMutation({
     mutationFn: (input: z.output<typeof inviteSchema>) =>
       api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
-    async onSuccess(sent) {
+    onSuccess(sent) {
       onClose()
       onSent(sent)
-      await client.invalidateQueries({ queryKey: ['invitations'] })
+      client.invalidateQueries({ queryKey: ['invitations'] }).catch(reportError)
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'email_taken')

@@ -126,7 +126,9 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
       onDone()
     },
     onError: () => toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
+    onSettled() {
+      client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
+    },
   })
 }
 

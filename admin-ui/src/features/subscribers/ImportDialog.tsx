@@ -208,9 +208,9 @@ function useImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
-    async onSuccess({ message }) {
+    onSuccess({ message }) {
       toast({ title: message })
-      await client.invalidateQueries({ queryKey: ['subscribers'] })
+      client.invalidateQueries({ queryKey: ['subscribers'] }).catch(reportError)
     },
     onError: (error) => toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.'),
   })

@@ -85,9 +85,10 @@ const LOOK = 1000
 /** Starts or joins a harvest run, and shows how far it is. */
 export function useDiscover() {
   const client = useQueryClient()
-  const refresh = (lists: readonly string[]) =>
-    Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
-  useLiveEvent('harvest', () => refresh(['harvest']).catch(reportError))
+  const refresh = (lists: readonly string[]) => {
+    for (const list of lists) client.invalidateQueries({ queryKey: [list] }).catch(reportError)
+  }
+  useLiveEvent('harvest', () => refresh(['harvest']))
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) =>
       api(harvestCalls.start, { body: category ? { category } : {} }),

@@ -93,9 +93,10 @@ export function useDecisions() {
         fail(action, suggestion, error)
         return { isDone: false, now: currentFrom<Suggestion>(error) ?? suggestion }
       } finally {
-        // Its buttons stay busy until the card has left or shows its new state.
-        await refresh(action)
-        setIdle([id])
+        // Its buttons stay busy until the card has left or shows its new state. The decision is done before that.
+        refresh(action)
+          .then(() => setIdle([id]))
+          .catch(reportError)
       }
     },
     /** One decision about several suggestions: one report, and one undo. */
@@ -112,7 +113,7 @@ export function useDecisions() {
       } catch (error) {
         toastFailure(failureOf(action), error)
       }
-      await refresh('publish')
+      refresh('publish').catch(reportError)
     },
   }
 }

@@ -85,8 +85,9 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   const isRunning = useRef(false)
   const save = useMutation({
     mutationFn: ({ input }: { input: Input; sent: Values }) => options.save(input, entity),
-    async onSuccess(saved, { sent }) {
-      await client.invalidateQueries({ queryKey: options.queryKey })
+    onSuccess(saved, { sent }) {
+      // Not awaited: the save is done, even if its lists can’t be read again.
+      client.invalidateQueries({ queryKey: options.queryKey }).catch(reportError)
       const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${entity ? 'saved' : 'added'}`
       const said = options.savedText?.(saved)
       if (said !== null) toast(typeof said === 'object' ? said : { title, ...(said && { description: said }) })

@@ -37,7 +37,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
       rebaseForm(form, sent, EMPTY)
       toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
       await onChanged?.()
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+      queryClient.invalidateQueries({ queryKey: ['accounts'] }).catch(reportError)
     },
     onError(error) {
       toastFailure('Password change failed', error, 'Could not change password')

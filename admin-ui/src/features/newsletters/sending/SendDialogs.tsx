@@ -59,7 +59,9 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
       // The checks may have changed meanwhile.
       else query.refetch().catch(reportError)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    onSettled() {
+      queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError)
+    },
   })
   const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
