@@ -22,15 +22,19 @@ export function nothingPending(isWhole = false): Pending {
   return { isWhole, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
 }
 
-/** Whatever shows an article, an event or a business also has its address, or at least the last part of it. */
-export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pending): boolean {
+/** Whatever shows an article, an event or a business links to it. */
+export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
   const text = bytes.toString('utf8').replaceAll('\r\n ', '')
-  return [...withdrawn].some((path) => {
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    return text.includes(name) && new RegExp(`(?<![\\w-])${escapeRegExp(name)}(?![\\w-])`).test(text)
-  })
+  return [...withdrawn].some((path) => text.includes(path) && linkTo(path).test(text))
+}
+
+/** Matches the address with and without a host, and no longer one: `/fair` is neither `/fair-2` nor `/events/fair`. */
+function linkTo(path: PagePath): RegExp {
+  const name = escapeRegExp(path)
+  // The expression begins with the path, because a look back from every place of a long text would be slow.
+  return new RegExp(`${name}(?![\\w%-])(?<!(?<!/)/[^\\s"'<>/?#]+${name})`)
 }
 
 /** Pages that couldn't be rendered. */

@@ -88,15 +88,17 @@ test('what is typed during a save stays in the form, and is saved next', async (
   expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
 })
 
+function ListAndForm({ readList }: { readList(): Promise<Fair[]> }) {
+  const { data = [] } = useQuery({ queryKey: ['fairs'], queryFn: readList })
+  const [isLeft, setLeft] = useState(false)
+  if (isLeft) return <h1>{`${data.length} fair`}</h1>
+  return <Form save={async (input) => ({ ...input, version: 4 })} onSaved={() => setLeft(true)} />
+}
+
 test('a save is done when its answer is there, even if the list that it changes can’t be read again', async () => {
-  const readList = vi.fn<() => Promise<Fair[]>>().mockResolvedValueOnce([OPENED]).mockReturnValue(new Promise(() => {}))
-  function List() {
-    const { data = [] } = useQuery({ queryKey: ['fairs'], queryFn: readList })
-    const [isLeft, setLeft] = useState(false)
-    if (isLeft) return <h1>{`${data.length} fair`}</h1>
-    return <Form save={async (input) => ({ ...input, version: 4 })} onSaved={() => setLeft(true)} />
-  }
-  const { user } = renderPart(<List />)
+  const hanging = new Promise<Fair[]>(() => {})
+  const readList = vi.fn(() => hanging).mockResolvedValueOnce([OPENED])
+  const { user } = renderPart(<ListAndForm readList={readList} />)
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of 1902')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Fair saved')).toBeTruthy()
