@@ -120,7 +120,8 @@ export type PublisherReply =
       /** For people: a slug that had to change, a malformed post that was left out. */
       notices: string[]
     }
-  | { type: 'publish-failed'; requestId: string; reason: string }
+  /** `requestId` is null if the publisher isn’t ready, because it can’t read the content. */
+  | { type: 'publish-failed'; requestId: string | null; reason: string }
   | { type: 'previewed'; requestId: string; html: string }
   | { type: 'preview-failed'; requestId: string; reason: string }
 

@@ -3,6 +3,8 @@ import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 10_000
+/** Characters. A list of which every item is wrong has thousands of reasons. */
+const LONGEST_REASON = 500
 
 /** Sends the ETag of the last answer, so that an unchanged one costs next to nothing. */
 export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
@@ -92,7 +94,8 @@ function get(apiOrigin: string, path: string, tag?: string) {
 async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await response.json())
   if (parsed.success) return parsed.data
-  throw new Error(`${path} answers something else than expected: ${z.prettifyError(parsed.error)}`)
+  const why = z.prettifyError(parsed.error).slice(0, LONGEST_REASON)
+  throw new Error(`${path} answers something else than expected: ${why}`)
 }
 
 /** Parallel requests; a local service answers one in about a millisecond. */

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
 import { createServiceSource } from '../lib/content-source.ts'
-import { type ContentStore, openContentStore } from './content-store.ts'
+import { ContentError, type ContentStore, openContentStore } from './content-store.ts'
 import type { Publisher } from './publisher.ts'
 import { logAsService } from './publisher-log.ts'
 import { failureReason } from './write.ts'
 
 const ASK_AGAIN_MS = 500
+const TELL_AFTER_MS = 15_000
 
 interface RunningPublisher extends Publisher {
   /** True if other pages are compiled than those in memory. */
@@ -39,14 +40,32 @@ export function requiredVariable(name: string): string {
 }
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
-export async function readContent(apiOrigin: string): Promise<ContentStore> {
+export function readContent(apiOrigin: string): Promise<ContentStore> {
   const source = createServiceSource(apiOrigin)
-  for (;;) {
+  return untilRead(() => openContentStore(source), {
+    pause: () => setTimeout(ASK_AGAIN_MS),
+    tell: (reason) => send({ type: 'publish-failed', requestId: null, reason }),
+  })
+}
+
+interface Waiting {
+  pause(): Promise<unknown>
+  /** Tells the service, and so the desk, why the site doesn’t change. */
+  tell(reason: string): void
+}
+
+/** Reads again until it succeeds or somebody stops us. Logs the first failure and each tenth. */
+export async function untilRead<T>(read: () => Promise<T>, { pause, tell }: Waiting): Promise<T> {
+  const since = performance.now()
+  for (let failures = 1; ; failures++) {
     try {
-      return await openContentStore(source)
-    } catch {
-      // It is asked again, until somebody stops us.
-      await setTimeout(ASK_AGAIN_MS)
+      return await read()
+    } catch (error) {
+      const reason = new ContentError(error).message
+      if (failures === 1 || failures % 10 === 0) console.error(`${reason} Trying again.`)
+      // A service that only starts needs no more than this.
+      if (failures % 10 === 0 && performance.now() - since >= TELL_AFTER_MS) tell(reason)
+      await pause()
     }
   }
 }

@@ -118,6 +118,24 @@ describe('the publish loop', () => {
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
   })
 
+  it('says once at the desk why a publisher that can’t read the content isn’t ready', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat()
+    start(context, renderer, false)
+    const reason = 'The content could not be read: /api/site answers something else than expected'
+    for (let time = 0; time < 3; time++) context.link.receive({ type: 'publish-failed', requestId: null, reason })
+    await eventually(async () =>
+      expect(await receipts(context)).toMatchObject([{ outcome: 'failed', message: reason }]),
+    )
+    expect(context.link.sent).toContainEqual({
+      type: 'live',
+      event: { type: 'publish', receipt: expect.objectContaining({ outcome: 'failed', message: reason }) },
+    })
+    context.link.receive({ type: 'publisher-ready' })
+    await eventually(async () => expect((await receipts(context)).map(({ outcome }) => outcome)).toContain('live'))
+    expect(await receipts(context)).toHaveLength(2)
+  })
+
   it('notices the county’s midnight', async () => {
     const context = await buildTestContext()
     const renderer = rendererThat()

@@ -5,7 +5,13 @@ import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listChangesAfter, markChangesPublished } from '../../platform/changes/changes.service.ts'
-import { announcePublish, insertPublish, newPublish, type PublishRow } from '../../platform/changes/receipts.service.ts'
+import {
+  announcePublish,
+  insertPublish,
+  newPublish,
+  noteReceipt,
+  type PublishRow,
+} from '../../platform/changes/receipts.service.ts'
 import {
   readSitePosition,
   resetPositionAfterRestore,
@@ -51,6 +57,8 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   const { clock, config, link, log } = context
   const needs = new Set<CopyNeed>()
   let isReady = ready
+  /** Why the publisher isn’t. */
+  let unready: string | undefined
   let isWanted = false
   let isStopping = false
   let isFitted = false
@@ -64,8 +72,10 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
 
-  const unsubscribe = link.onMessage(({ type }) => {
+  const unsubscribe = link.onMessage((message) => {
+    const { type } = message
     if (type === 'changes-waiting') want()
+    if (type === 'publish-failed' && message.requestId === null) noteUnready(message.reason)
     if (type === 'listening') {
       // The cause of the last failure may be gone.
       notBefore = 0
@@ -76,12 +86,22 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
       // A new publisher compares everything with the disk, to repair what an interruption left.
       needs.add('verify')
       isReady = true
+      unready = undefined
       want()
     }
     if (type === 'stopping') isStopping = true
   })
   const interval = setInterval(look, POLL_INTERVAL_MS)
   want()
+
+  /** Says at the desk, once, why the site doesn’t change. */
+  function noteUnready(reason: string): void {
+    if (reason === unready) return
+    unready = reason
+    noteReceipt(context, 'failed', reason).catch((error: unknown) =>
+      log.error({ err: error }, 'could not save a receipt'),
+    )
+  }
 
   /** By the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
   function look(): void {
