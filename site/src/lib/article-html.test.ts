@@ -35,6 +35,8 @@ test.each([
     '<figure><a href="/x"><img src="https://www.wp.example/up/fair-300x200.jpg"></a><figcaption>At <b>noon</b></figcaption></figure>',
     'At <b>noon</b>',
   ],
+  ['a box', ' <div class="wp-block-image"> <figure><img src="https://wp.example/up/fair.jpg"></figure> </div>', ''],
+  ['spaces', ' \n <figure><img src="https://wp.example/up/fair.jpg"></figure>', ''],
   ['a picture in a paragraph', '<p><img src="https://wp.example/up/fair-scaled.jpg?w=700"></p>', ''],
   ['a picture with the same copies', '<p><img src="/other-name.jpg"></p>', ''],
 ])('a text that opens with the article’s own picture goes on without it: %s', (_what, opening, caption) => {
@@ -57,6 +59,9 @@ test.each([
     '<figure><figure><img src="https://wp.example/up/fair.jpg"></figure><figure><img src="/b.jpg"></figure></figure>',
   ],
   ['text', `${REST}<figure><img src="https://wp.example/up/fair.jpg"></figure>`],
+  ['half a box', '<div><figure><img src="https://wp.example/up/fair.jpg"></figure><p>At noon</p></div>'],
+  // A quadratic time would be more than an hour.
+  ['two million spaces', `${' '.repeat(2_000_000)}<p>x</p>`],
   ['a picture within a sentence', '<p><img src="https://wp.example/up/fair.jpg"> and more</p>'],
 ])('a text that opens with %s stays whole', (_what, text) => {
   expect(withoutOwnPicture(text, own)).toEqual({ text, caption: '' })

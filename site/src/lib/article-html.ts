@@ -42,8 +42,9 @@ export function hasItalics(html: string): boolean {
 const IMAGE =
   '(?:<a\\b[^<>]*>\\s*)?(?:<picture\\b[^<>]*>\\s*(?:<source [^<>]*>\\s*)*)?<img [^<>]*>(?:\\s*</picture>)?(?:\\s*</a>)?'
 const CAPTION = '(?:<figcaption\\b[^<>]*>((?:(?!</?figcaption\\b)[\\s\\S])*)</figcaption>\\s*)?'
+/** Spaces are matched in one way only: with two, the time would be quadratic in a long row of them. */
 const FIGURE = new RegExp(
-  `^\\s*(<div\\b[^<>]*>)?\\s*<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
+  `^\\s*(?:(<div\\b[^<>]*>)\\s*)?<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
 )
 const PARAGRAPH = new RegExp(`^\\s*<p\\b[^<>]*>\\s*${IMAGE}\\s*(?:<br ?/?>\\s*)?</p>|^\\s*${IMAGE}(?=\\s*<)`)
 /** Of addresses without a host. */
