@@ -79,7 +79,7 @@ test('what goes past the transaction of a write is an error at once, and is allo
   const past: Record<string, () => Promise<unknown>> = {
     read: () => db.selectFrom('businesses').selectAll().execute(),
     write: () => db.updateTable('businesses').set({ name: 'Other' }).execute(),
-    transaction: () => db.transaction().execute(async () => undefined),
+    transaction: () => db.transaction().execute((trx) => trx.selectFrom('businesses').select('id').execute()),
     'another write': () => store.write(user, async () => undefined),
   }
   for (const [name, query] of Object.entries(past))
