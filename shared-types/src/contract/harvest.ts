@@ -40,5 +40,8 @@ export const harvestCalls = {
   /** The current run, else the last one. */
   get: call('GET', '/api/content-suggestions/harvest', { answer: type<HarvestRun | null>() }),
   /** Reads one source now, alone or within the current run; null if it was deleted meanwhile. */
-  check: call('POST', '/api/sources/:id/check', { answer: type<HarvestSource | null>() }),
+  check: call('POST', '/api/sources/:id/check', {
+    unversioned: 'Reads the source as it is now, and saves nothing that people edit.',
+    answer: type<HarvestSource | null>(),
+  }),
 }

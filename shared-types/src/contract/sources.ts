@@ -8,9 +8,11 @@ import {
   isHttpAddress,
   listQuerySchema,
   optionalText,
+  optionalVersionQuerySchema,
   type Page,
   pageNumberSchema,
   requiredText,
+  versionSchema,
   withScheme,
 } from './fields.ts'
 
@@ -98,10 +100,7 @@ export const createSourceSchema = z.object({
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
-export const updateSourceSchema = z
-  .object(fields)
-  .partial()
-  .extend({ version: z.number().int().min(1).optional() })
+export const updateSourceSchema = z.object(fields).partial().extend({ version: versionSchema.optional() })
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** Proposed by AI; not stored until somebody adds it. */
@@ -170,7 +169,7 @@ export const sourceCalls = {
   active: call('GET', '/api/sources/active', { answer: type<ActiveSource[]>() }),
   create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
   update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
-  delete: call('DELETE', '/api/sources/:id', {}),
+  delete: call('DELETE', '/api/sources/:id', { query: optionalVersionQuerySchema }),
   find: call('POST', '/api/sources/find', { body: z.object({ url: typedAddressSchema }), answer: type<FoundFeeds>() }),
   importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
   importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),

@@ -29,7 +29,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     harvestCalls.check,
     async (request, reply) => {
       const { id } = request.params
-      const runId = await requestHarvestOf(context, id, getSignedIn(request).user)
+      const runId = await requestHarvestOf(context, getSignedIn(request).user, id)
       const run = await waitForRun(context, runId, reply.raw)
       return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
     },

@@ -1,36 +1,42 @@
 import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/contract/harvest'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import { type Actor, accountOf } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type AuditEntry, recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { getSourceRow, listActiveSources, listDueIds, type SourceRow } from '../sources/sources.service.ts'
+import { listActiveSources, listDueIds, type SourceRow, sources } from '../sources/sources.service.ts'
 
-type Trx = Transaction<Database>
 type Stored = Pick<AppContext, 'store'>
 
-type User = AuditEntry['user']
-
-/** @returns the run's id; a run in progress gets the missing sources @param by for the audit log */
-export async function requestHarvest(context: AppContext, category?: ReaderCategory, by: User = null): Promise<string> {
-  const sources = await listActiveSources(context, category)
-  const ids = sources.flatMap(({ id, sample }) => (sample ? [] : id))
-  const details = { category: category ?? null }
-  return requestRun(context, ids, { user: by, action: 'harvest.run', details })
+/** @returns the run's id; a run in progress gets the missing sources */
+export async function requestHarvest(
+  context: AppContext,
+  category?: ReaderCategory,
+  actor: Actor = 'clock',
+): Promise<string> {
+  const active = await listActiveSources(context, category)
+  return requestRun(context, actor, async (tx) => {
+    // A request may join a run, so each has its own entry.
+    if (accountOf(actor)) await tx.audit('harvest.run', undefined, { category: category ?? null })
+    return active.flatMap(({ id, sample }) => (sample ? [] : id))
+  })
 }
 
 /** @throws AppError 404; 409 for a sample or a paused source */
-export async function requestHarvestOf(context: AppContext, sourceId: string, by: User): Promise<string> {
-  const { id, name, sample, status } = await getSourceRow(context.store.db, sourceId)
-  if (sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
-  if (status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
-  return requestRun(context, [id], { user: by, action: 'source.check', subject: id, details: { name } })
+export async function requestHarvestOf(context: AppContext, actor: Actor, sourceId: string): Promise<string> {
+  return requestRun(context, actor, async (tx) => {
+    const source = await tx.expect(sources, sourceId)
+    if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
+    if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
+    await tx.audit('source.check', source, { name: source.name })
+    return [source.id]
+  })
 }
 
 const MOST_IN_A_RUN = 500
@@ -38,30 +44,30 @@ const MOST_IN_A_RUN = 500
 export const readDueSources = every('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
   const due = await listDueIds(context, MOST_IN_A_RUN)
-  if (due.length > 0) await requestRun(context, due)
+  if (due.length > 0) await requestRun(context, 'clock', async () => due)
 })
 
-async function requestRun(context: AppContext, sourceIds: readonly string[], entry?: AuditEntry): Promise<string> {
-  const runId = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      const open = await lockOpenRun(trx)
-      const id = open ?? uuid()
-      if (open === undefined) await trx.insertInto('harvest_runs').values({ id, open: 1, started_at: now }).execute()
-      const rows = sourceIds.map((source_id) => ({ id: uuid(), run_id: id, source_id }))
-      await insertMany(trx, 'source_checks', rows, { onlyNew: true })
-      // A request may join a run, so each has its own entry.
-      if (entry?.user) await recordAudit(trx, entry, now)
-      return id
-    }),
-  )
+async function requestRun(
+  context: AppContext,
+  actor: Actor,
+  choose: (tx: Tx) => Promise<readonly string[]>,
+): Promise<string> {
+  const runId = await context.store.write(actor, async (tx) => {
+    const sourceIds = await choose(tx)
+    const open = await lockOpenRun(tx)
+    const id = open ?? uuid()
+    if (open === undefined) await tx.db.insertInto('harvest_runs').values({ id, open: 1, started_at: tx.now }).execute()
+    const rows = sourceIds.map((source_id) => ({ id: uuid(), run_id: id, source_id }))
+    await insertMany(tx.db, 'source_checks', rows, { onlyNew: true })
+    return id
+  })
   announce(context, { type: 'harvest' })
   return runId
 }
 
 /** Nobody closes the run or adds to it until the transaction ends. */
-async function lockOpenRun(trx: Trx): Promise<string | undefined> {
-  const locked = trx.updateTable('harvest_runs').set({ open: 1 }).where('open', '=', 1).returning('id')
+async function lockOpenRun({ db }: Tx): Promise<string | undefined> {
+  const locked = db.updateTable('harvest_runs').set({ open: 1 }).where('open', '=', 1).returning('id')
   return (await locked.executeTakeFirst())?.id
 }
 
@@ -85,7 +91,8 @@ export async function listWaiting({ store }: Stored, runId: string): Promise<Wai
     .execute()
 }
 
-export async function startReading(db: AppContext['store']['db'], checkIds: readonly string[]): Promise<void> {
+/** The job's own mark of a check, which has no version. */
+export async function startReading(db: Kysely<Database>, checkIds: readonly string[]): Promise<void> {
   const start = db
     .updateTable('source_checks')
     .set({ state: 'reading' })
@@ -93,9 +100,9 @@ export async function startReading(db: AppContext['store']['db'], checkIds: read
   await start.where('state', '=', 'waiting').execute()
 }
 
-/** Moves the run's sources of some states to another. */
+/** Moves the run's checks of some states to another: the job's own marks, which have no version. */
 export async function moveSources(
-  db: AppContext['store']['db'],
+  db: Kysely<Database>,
   runId: string,
   from: readonly HarvestSourceState[],
   to: { state: HarvestSourceState; problem?: string },
@@ -104,14 +111,14 @@ export async function moveSources(
 }
 
 /** @returns false if there are sources left to read */
-export async function closeRun(context: AppContext, runId: string): Promise<boolean> {
-  return context.store.db.transaction().execute(async (trx) => {
+export async function closeRun({ store }: Stored, runId: string): Promise<boolean> {
+  return store.write('clock', async (tx) => {
     // Before it is asked whether a source was added meanwhile.
-    await lockOpenRun(trx)
-    const waiting = trx.selectFrom('source_checks').select('id').where('run_id', '=', runId)
+    await lockOpenRun(tx)
+    const waiting = tx.db.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
-    const closed = { open: null, finished_at: context.clock.now() }
-    await trx.updateTable('harvest_runs').set(closed).where('id', '=', runId).execute()
+    const closed = { open: null, finished_at: tx.now }
+    await tx.db.updateTable('harvest_runs').set(closed).where('id', '=', runId).execute()
     return true
   })
 }

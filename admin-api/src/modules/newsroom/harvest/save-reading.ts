@@ -1,18 +1,15 @@
 import { storable } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
+import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { recordHealth, type SourceRow } from '../sources/sources.service.ts'
 import { addOrigins, followItems, insertSuggestions, type Ranker } from '../suggestions/suggestions.service.ts'
 import { fingerprintsOf, type SortedItems, sortItems } from './fingerprints.ts'
 import { startReading } from './harvest.service.ts'
 import { type DoneReading, type SourceReading, saveInCache } from './read-source.ts'
-
-type Trx = Transaction<Database>
 
 interface ReadSource {
   checkId: string
@@ -24,17 +21,17 @@ interface ReadSource {
 
 /** Saves items, health and the result of the check in one transaction, which starts the next check. */
 export async function saveReading(context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
-  await retryConflicts(() => context.store.db.transaction().execute((trx) => saveIn(trx, context, read, ranker)))
+  await context.store.write('clock', (tx) => saveIn(tx, context.config, read, ranker))
 }
 
-async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
+async function saveIn(tx: Tx, config: Config, read: ReadSource, ranker: Ranker): Promise<void> {
   const { checkId, source, reading, nextCheckId } = read
-  if (nextCheckId !== undefined) await startReading(trx, [nextCheckId])
+  if (nextCheckId !== undefined) await startReading(tx.db, [nextCheckId])
   const items = reading.outcome === 'done' ? reading.items : []
-  const sorted = await sortAgainstStored(trx, context, source.id, items)
+  const sorted = await sortAgainstStored(tx, config, source.id, items)
   const problem = 'problem' in reading && reading.problem ? storable(reading.problem) : null
   const counts = { found: items.length, discovered: sorted.fresh.length }
-  const ended = await trx
+  const ended = await tx.db
     .updateTable('source_checks')
     .set({ state: reading.outcome, problem, ...counts })
     .where('id', '=', checkId)
@@ -43,32 +40,32 @@ async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: R
   // Its source was deleted, or another process carries the run out.
   if (ended.numUpdatedRows === 0n) return
   const newestAt = Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0), 0) || null
-  await recordHealth(context, trx, source, { ...reading, fresh: sorted.seenFirst.length, newestAt })
-  if (reading.outcome === 'done') await saveItems(trx, context, { source, reading, sorted }, ranker)
+  const outcome = { ...reading, fresh: sorted.seenFirst.length, newestAt }
+  await recordHealth(tx, source, outcome, config.harvestSeconds)
+  if (reading.outcome === 'done') await saveItems(tx, { source, reading, sorted }, ranker)
 }
 
 /** `seen_at` is updated once a month, not with each reading. */
 const SEEN_ANEW_MS = 30 * 24 * 3600_000
 
 async function sortAgainstStored(
-  trx: Trx,
-  { clock, config }: AppContext,
+  { db, now }: Tx,
+  { timeZone }: Config,
   sourceId: string,
   items: readonly ScrapedItem[],
 ): Promise<SortedItems> {
-  const now = clock.now()
-  const today = countyDate(now, config.timeZone)
+  const today = countyDate(now, timeZone)
   const prints = fingerprintsOf(sourceId, items, today)
   const all = [...new Set(prints.flatMap(({ own, common }) => [...own, ...common]))]
-  const stored = await trx
+  const stored = await db
     .selectFrom('suggestion_fingerprints')
     .select(['fingerprint', 'suggestion_id'])
-    .where(isOneOf(trx, 'fingerprint', all))
+    .where(isOneOf(db, 'fingerprint', all))
     .execute()
-  const again = trx
+  const again = db
     .updateTable('suggestion_fingerprints')
     .set({ seen_at: now })
-    .where(isOneOf(trx, 'fingerprint', all))
+    .where(isOneOf(db, 'fingerprint', all))
   await again.where('seen_at', '<', now - SEEN_ANEW_MS).execute()
   const byPrint = new Map(stored.map((row) => [row.fingerprint, row.suggestion_id]))
   return sortItems(items, prints, byPrint, { now, today })
@@ -80,30 +77,25 @@ interface SortedReading {
   sorted: SortedItems
 }
 
-async function saveItems(
-  trx: Trx,
-  context: AppContext,
-  { source, reading, sorted }: SortedReading,
-  ranker: Ranker,
-): Promise<void> {
-  const foundAt = context.clock.now()
+async function saveItems(tx: Tx, { source, reading, sorted }: SortedReading, ranker: Ranker): Promise<void> {
+  const foundAt = tx.now
   const fresh = sorted.fresh.map(({ suggestionId: id, item }) => ({
     ...{ id, item, source, foundAt },
     ranking: ranker.rank(item, source),
   }))
-  await insertSuggestions(trx, fresh)
+  await insertSuggestions(tx.db, fresh)
   const retold = sorted.retold.map((told) => ({ ...told, source, foundAt }))
-  if (retold.length > 0) await addOrigins(trx, retold)
+  if (retold.length > 0) await addOrigins(tx.db, retold)
   // One that another source has just brought is a conflict, after which all is compared again.
   const rows = [...sorted.newPrints].sort().map(([fingerprint, suggestion_id]) => ({
     ...{ fingerprint, suggestion_id },
     seen_at: foundAt,
   }))
-  await insertMany(trx, 'suggestion_fingerprints', rows)
-  await saveInCache(trx, source, reading.cache, foundAt)
+  await insertMany(tx.db, 'suggestion_fingerprints', rows)
+  await saveInCache(tx.db, source, reading.cache, foundAt)
   // Their source may have moved or canceled them.
   const dated = sorted.seenAgain.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
   )
-  await followItems(trx, dated, ranker)
+  await followItems(tx, dated, ranker)
 }

@@ -19,7 +19,7 @@ export async function findFeeds(
   const { outside, clock, config } = context
   const url = withScheme(typed)
   const sourceType = sourceTypeOfAddress(url)
-  const known = (await listKnownAddresses(context, [url])).get(sourceAddressKey(url)) ?? null
+  const known = (await listKnownAddresses(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
   const nothing = { url, title: null, sourceType, feeds: [], readable: false, problem: null, known, isThere: false }
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const readable = config.metaGraphToken !== undefined

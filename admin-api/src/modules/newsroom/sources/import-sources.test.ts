@@ -9,10 +9,10 @@ const HEADER = 'Category,Name,URL,Source Type,Description'
 
 async function open() {
   const context = await buildTestContext()
-  const signedIn = { user: await signIn(context), sessionId: '' }
+  const user = await signIn(context)
   return {
-    ...{ context, signedIn },
-    importCsv: (...lines: string[]) => importSourcesCsv(context, signedIn, lines.join('\r\n')),
+    ...{ context, user },
+    importCsv: (...lines: string[]) => importSourcesCsv(context, user, lines.join('\r\n')),
     facts: async () =>
       (await listSources(context))
         .map(({ name, url, category, sourceType, feedUrl }) => [name, url, category, sourceType, feedUrl])
@@ -72,18 +72,18 @@ describe('a CSV file of sources', () => {
 
 describe('an OPML file', () => {
   it('has sources in folders; folders named like a category are taken for it', async () => {
-    const { context, signedIn, facts } = await open()
+    const { context, user, facts } = await open()
     const opmlContent = `<?xml version="1.0"?><opml version="2.0"><head/><body>
       <outline text="My feeds">
         <outline text="sports"><outline text="Millers &amp; Larks" xmlUrl="https://m.example/feed" htmlUrl="https://m.example/"/></outline>
         <outline text="The Gazette" title="Gazette" type="rss" xmlUrl="https://gazette.example/rss"/>
         <outline text="Chapel" category="/Alder/Churches" type="link" url="https://chapel.example"/>
       </outline></body></opml>`
-    expect(await importOpml(context, signedIn, { opmlContent })).toMatchObject({
+    expect(await importOpml(context, user, { opmlContent })).toMatchObject({
       imported: 2,
       errorDetails: [{ row: 2, error: expect.stringContaining('“My feeds” is not a category') }],
     })
-    const again = await importOpml(context, signedIn, { opmlContent, category: 'Community' })
+    const again = await importOpml(context, user, { opmlContent, category: 'Community' })
     expect(again).toMatchObject({ imported: 1, skipped: 2 })
     expect(await facts()).toEqual([
       ['Chapel', 'https://chapel.example', 'Churches', 'website', null],
@@ -102,19 +102,19 @@ describe('an OPML file', () => {
     ]
     for (const kind of kinds) {
       const source = { ...kind, category: 'Clubs', description: 'One\u0001\u001b\uffff & two' }
-      await createSource(one.context, one.signedIn, createSourceSchema.parse(source))
+      await createSource(one.context, one.user, createSourceSchema.parse(source))
     }
     const opmlContent = await exportOpml(one.context)
     expect(opmlContent).not.toMatch(/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u)
-    expect(await importOpml(other.context, other.signedIn, { opmlContent })).toMatchObject({ imported: 4, errors: 0 })
+    expect(await importOpml(other.context, other.user, { opmlContent })).toMatchObject({ imported: 4, errors: 0 })
     expect(await other.facts()).toEqual(await one.facts())
   })
 
   it.each(['', 'no xml', '<html><body>hello</body></html>', `${'<outline>'.repeat(20_000)}`])(
     'that is none, or a malicious one, is refused',
     async (opmlContent) => {
-      const { context, signedIn } = await open()
-      await expect(importOpml(context, signedIn, { opmlContent })).rejects.toThrow(
+      const { context, user } = await open()
+      await expect(importOpml(context, user, { opmlContent })).rejects.toThrow(
         /This is not an OPML file, or it is damaged.|This file has no sources./,
       )
     },

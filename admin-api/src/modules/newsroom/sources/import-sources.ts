@@ -14,17 +14,14 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
 import { sourceImportMessage } from '../../../csv/import-messages.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { CSV_ROWS_AT_ONCE, readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
 import type { OpmlReading } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.service.ts'
-import { newSourceRow } from './source-row.ts'
+import { newSourceRow, sources } from './source-row.ts'
 import { LINK_SELECTOR_MESSAGE, listKnownAddresses } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
@@ -57,7 +54,7 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(
   context: AppContext,
-  signedIn: SignedIn,
+  actor: Actor,
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { rows, errors } = await readWholeCsv(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
@@ -69,7 +66,7 @@ export async function importSourcesCsv(
     // Parsing a selector takes up to some milliseconds.
     if (selector) await setImmediate()
   }
-  return addRows(context, signedIn, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
+  return addRows(context, actor, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
 }
 
 function refuseWithoutColumns(header: readonly string[]): void {
@@ -107,17 +104,17 @@ const opml = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', 
 /** A folder named like a category sets the category. */
 export async function importOpml(
   context: AppContext,
-  signedIn: SignedIn,
+  actor: Actor,
   { opmlContent, category }: { opmlContent: string; category?: ReaderCategory | undefined },
 ): Promise<CsvImportResult> {
   const outcome = await opml.run(storable(opmlContent))
   if (outcome.outcome !== 'done' || !outcome.value.ok)
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
-  const { sources } = outcome.value
-  if (sources.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
-  if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
-  const rows = sources.map((source, index) => ({ row: index + 1, read: sourceFrom(source, category) }))
-  return addRows(context, signedIn, rows)
+  const { sources: told } = outcome.value
+  if (told.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
+  if (told.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+  const rows = told.map((source, index) => ({ row: index + 1, read: sourceFrom(source, category) }))
+  return addRows(context, actor, rows)
 }
 
 const OURS = READER_CATEGORIES.join(', ')
@@ -199,50 +196,47 @@ const ROWS_PER_WRITE = 100
 /** One that is no source, or whose address is one already, doesn't stop the others. */
 async function addRows(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Actor,
   rows: readonly { row: number; read: NewSource | string }[],
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
-  const sources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
+  const found = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
   // Before the import, so that one that breaks off has its entry, too.
-  const noted = { user, action: 'source.import', details: { rows: rows.length } }
-  await context.store.groupWrite((trx) => recordAudit(trx, noted, context.clock.now()))
+  await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
-  for (let start = 0; start < sources.length; start += ROWS_PER_WRITE) {
-    skippedDetails.push(...(await insertNew(context, sources.slice(start, start + ROWS_PER_WRITE))))
+  for (let start = 0; start < found.length; start += ROWS_PER_WRITE) {
+    skippedDetails.push(...(await insertNew(context, actor, found.slice(start, start + ROWS_PER_WRITE))))
     await setImmediate()
   }
   const counts = {
-    imported: sources.length - skippedDetails.length,
+    imported: found.length - skippedDetails.length,
     errors: errorDetails.length,
     skipped: skippedDetails.length,
   }
-  if (counts.imported > 0) announce(context, { type: 'changed', lists: ['sources'] })
   return { ...counts, errorDetails, skippedDetails, message: sourceImportMessage(counts) }
 }
 
 /** @returns those whose address is a source already, also if somebody else is adding it now */
-async function insertNew(context: AppContext, sources: readonly { row: number; source: NewSource }[]) {
-  return retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const addresses = sources.map(({ source }) => source.url)
-      const taken = await listKnownAddresses({ store: { db: trx } }, addresses)
-      const skipped: CsvImportResult['skippedDetails'] = []
-      for (const { row, source } of sources) {
-        const key = sourceAddressKey(source.url)
-        const owner = taken.get(key)
-        if (owner) {
-          const reason = `This address is already a source: “${owner.name}”`
-          skipped.push({ row, name: source.name, reason })
-          continue
-        }
-        const made = newSourceRow(source, context.clock.now(), context.config.harvestSeconds)
-        taken.set(key, made)
-        await trx.insertInto('sources').values(made).execute()
+async function insertNew(
+  { store, config }: AppContext,
+  actor: Actor,
+  found: readonly { row: number; source: NewSource }[],
+): Promise<CsvImportResult['skippedDetails']> {
+  const addresses = found.map(({ source }) => source.url)
+  return store.write(actor, async (tx) => {
+    const taken = await listKnownAddresses(tx.db, addresses)
+    const skipped: CsvImportResult['skippedDetails'] = []
+    for (const { row, source } of found) {
+      const key = sourceAddressKey(source.url)
+      const owner = taken.get(key)
+      if (owner) {
+        skipped.push({ row, name: source.name, reason: `This address is already a source: “${owner.name}”` })
+        continue
       }
-      return skipped
-    }),
-  )
+      taken.set(key, await tx.insert(sources, newSourceRow(source, tx.now, config.harvestSeconds)))
+    }
+    return skipped
+  })
 }
 
 /** Folders are categories. Leaves out the sample county's sources. */

@@ -2,9 +2,18 @@ import type { NewSource, Source, SourceChanges, SourceState } from '@hometown/sh
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
+import { defineEntity } from '../../../database/write/tx.ts'
 import { nextCheckAt } from '../../content/event-feeds/next-check.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
+
+export const sources = defineEntity({
+  table: 'sources',
+  name: 'Source',
+  stale: 'Another editor saved this source in the meantime.',
+  describe: (row, { now }) => sourceFromRow(row, now),
+  lists: ['sources'],
+})
 
 /** Consecutive failures. */
 export const FAILURES_OF_BROKEN = 3

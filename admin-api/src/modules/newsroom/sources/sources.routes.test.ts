@@ -24,7 +24,8 @@ describe('sources', () => {
     const check = async (id: string, changes: Partial<CheckOutcome>) => {
       const { db } = context.store
       const source = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      await db.transaction().execute((trx) => recordHealth(context, trx, source, { ...GOOD, ...changes }))
+      const outcome = { ...GOOD, ...changes }
+      await context.store.write('clock', (tx) => recordHealth(tx, source, outcome, context.config.harvestSeconds))
     }
     const find = async (id: string) =>
       (await call('GET', '/api/sources')).json().find((source: { id: string }) => source.id === id)
@@ -57,7 +58,7 @@ describe('sources', () => {
 
   test('have one address each, however it is spelled', async () => {
     const { call, add, context } = await open()
-    expect(await listKnownAddresses(context, [])).toEqual(new Map())
+    expect(await listKnownAddresses(context.store.db, [])).toEqual(new Map())
     const [first, second] = [await add(), await add({ name: 'Other', url: 'https://other.example' })]
     expect(await add({ url: 'http://www.fair.example/' })).toMatchObject({
       message: 'This address is already a source: “Fair board”.',

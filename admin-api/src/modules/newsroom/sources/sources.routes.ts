@@ -37,7 +37,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   addRoute(app, sourceCalls.active, () => listActiveSources(context))
 
-  addRoute(app, sourceCalls.create, (request) => createSource(context, getSignedIn(request), request.body))
+  addRoute(app, sourceCalls.create, (request) => createSource(context, getSignedIn(request).user, request.body))
 
   addRoute(
     app,
@@ -52,11 +52,16 @@ export function sourceRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     sourceCalls.importCsv,
-    (request) => importSourcesCsv(context, getSignedIn(request), request.body.csvContent),
+    (request) => importSourcesCsv(context, getSignedIn(request).user, request.body.csvContent),
     importing,
   )
 
-  addRoute(app, sourceCalls.importOpml, (request) => importOpml(context, getSignedIn(request), request.body), importing)
+  addRoute(
+    app,
+    sourceCalls.importOpml,
+    (request) => importOpml(context, getSignedIn(request).user, request.body),
+    importing,
+  )
 
   app.get(
     '/api/sources/export.opml',
@@ -65,8 +70,10 @@ export function sourceRoutes(app: App, context: AppContext): void {
   )
 
   addRoute(app, sourceCalls.update, (request) =>
-    updateSource(context, getSignedIn(request), request.params.id, request.body),
+    updateSource(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
-  addRoute(app, sourceCalls.delete, (request) => deleteSource(context, getSignedIn(request), request.params.id))
+  addRoute(app, sourceCalls.delete, (request) =>
+    deleteSource(context, getSignedIn(request).user, request.params.id, request.query.version),
+  )
 }

@@ -9,17 +9,14 @@ import {
   type SourcePage,
 } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { storable } from '@hometown/shared-types/rules/text'
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { invalidField, notFound, staleVersion, takenField } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { writeAndAnnounce } from '../../platform/live/live.service.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
+import { invalidField, takenField } from '../../../http/errors/app-error.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import {
@@ -31,17 +28,17 @@ import {
   resetHealth,
   SILENCE_MS,
   sourceFromRow,
+  sources,
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
 
 /** At a selector that the parser of pages doesn't understand. */
 export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
-export type { CheckOutcome } from './source-row.ts'
+export { type CheckOutcome, sources } from './source-row.ts'
 export type { SourceRow } from './sources.table.ts'
 
 type Reader = Kysely<Database>
-type Trx = Transaction<Database>
 type Now = Pick<AppContext, 'store' | 'clock'>
 
 const PLAIN_LIST_LENGTH = 500
@@ -155,15 +152,9 @@ export async function listDueIds({ store, clock }: Now, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function getSourceRow(db: Reader, id: string): Promise<SourceRow> {
-  const row = await db.selectFrom('sources').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Source')
-  return row
-}
-
 /** Those of the addresses that are sources, in any spelling, by `sourceAddressKey`. */
 export async function listKnownAddresses(
-  { store: { db } }: { store: { db: Reader } },
+  db: Reader,
   addresses: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
   const keys = [...new Set(addresses.map(sourceAddressKey))]
@@ -174,52 +165,46 @@ export async function listKnownAddresses(
   return new Map((await known.execute()).map(({ id, name, address_key }) => [address_key, { id, name }]))
 }
 
-const STALE_MESSAGE = 'Another editor saved this source in the meantime.'
-
 /** @throws AppError 409 if another source has this URL */
-export async function createSource(context: AppContext, { user }: SignedIn, input: NewSource): Promise<Source> {
+export async function createSource(context: AppContext, actor: Actor, input: NewSource): Promise<Source> {
   await requireSelector(input)
-  return write(context, async (trx, now) => {
-    const row = newSourceRow(input, now, context.config.harvestSeconds)
-    await refuseKnownAddress(trx, input.url)
-    await trx.insertInto('sources').values(row).execute()
-    const details = { name: row.name }
-    await recordAudit(trx, { user, action: 'source.create', subject: row.id, details }, now)
-    return sourceFromRow(await getSourceRow(trx, row.id), now)
+  return context.store.write(actor, async (tx) => {
+    await refuseKnownAddress(tx.db, input.url)
+    const after = await tx.insert(sources, newSourceRow(input, tx.now, context.config.harvestSeconds))
+    await tx.audit('source.create', after, { name: after.name })
+    return sourceFromRow(after, tx.now)
   })
 }
 
+/** @throws AppError 409 if somebody else saved it since this version, or another source has this URL */
 export async function updateSource(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Actor,
   id: string,
   { version, ...changes }: SourceChanges,
 ): Promise<Source> {
   await requireSelector(changes)
-  return write(context, async (trx, now) => {
-    const before = await getSourceRow(trx, id)
-    if (version !== undefined && version !== before.version)
-      throw staleVersion(STALE_MESSAGE, sourceFromRow(before, now))
-    if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
-    const anew = resetHealth(before, changes, now, context.config.harvestSeconds)
-    const { numUpdatedRows } = await trx
-      .updateTable('sources')
-      .set({ ...changedColumns(changes), ...anew, version: before.version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new LostRaceError()
-    const details = { name: changes.name ?? before.name }
-    await recordAudit(trx, { user, action: actionOf(before, changes), subject: id, details }, now)
-    return sourceFromRow(await getSourceRow(trx, id), now)
+  return context.store.write(actor, async (tx) => {
+    const before = await tx.expect(sources, id, version)
+    if (changes.url !== undefined) await refuseKnownAddress(tx.db, changes.url, id)
+    const anew = resetHealth(before, changes, tx.now, context.config.harvestSeconds)
+    const after = await tx.update(before, { ...changedColumns(changes), ...anew })
+    await tx.audit(actionOf(before, changes), after, { name: after.name })
+    return sourceFromRow(after, tx.now)
   })
 }
 
-export async function deleteSource(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await write(context, async (trx, now) => {
-    const { name } = await getSourceRow(trx, id)
-    await trx.deleteFrom('sources').where('id', '=', id).execute()
-    await recordAudit(trx, { user, action: 'source.delete', subject: id, details: { name } }, now)
+/** @throws AppError 409 if somebody else saved it since this version */
+export async function deleteSource(
+  { store }: Pick<AppContext, 'store'>,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const before = await tx.expect(sources, id, version)
+    await tx.remove(before)
+    await tx.audit('source.delete', before, { name: before.name })
   })
 }
 
@@ -233,39 +218,32 @@ async function requireSelector({ linkSelector }: SourceChanges): Promise<void> {
   throw invalidField('linkSelector', LINK_SELECTOR_MESSAGE)
 }
 
-async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Promise<void> {
-  const known = (await listKnownAddresses({ store: { db: trx } }, [url])).get(sourceAddressKey(url))
+async function refuseKnownAddress(db: Reader, url: string, exceptId?: string): Promise<void> {
+  const known = (await listKnownAddresses(db, [url])).get(sourceAddressKey(url))
   if (!known || known.id === exceptId) return
   throw takenField('url', `This address is already a source: “${known.name}”.`)
 }
 
-async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Promise<T>): Promise<T> {
-  return writeAndAnnounce(context, ['sources'], work)
-}
-
-/** Does nothing for a source that got another address since it was read. */
+/** A check is no save of the source. Does nothing for a source that got another address since it was read. */
 export async function recordHealth(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  trx: Trx,
+  tx: Tx,
   read: Pick<SourceRow, 'id' | 'url' | 'feed_url'>,
   outcome: CheckOutcome,
+  harvestSeconds: number,
 ): Promise<void> {
-  const source = await trx.selectFrom('sources').selectAll().where('id', '=', read.id).executeTakeFirst()
+  const source = await tx.find(sources, read.id)
   if (!source || source.url !== read.url || source.feed_url !== read.feed_url) return
-  const { harvestSeconds } = config
-  const health = healthAfter(source, outcome, { now: clock.now(), harvestSeconds })
-  await trx.updateTable('sources').set(health).where('id', '=', read.id).execute()
+  await tx.mark(source, healthAfter(source, outcome, { now: tx.now, harvestSeconds }))
 }
 
 /** Only into an empty list. Sample sources have no real content, so they are never due. */
-export async function insertSampleSources(trx: Trx, samples: readonly CreateSourceInput[], now: number): Promise<void> {
-  const other = await trx.selectFrom('sources').select('id').limit(1).executeTakeFirst()
-  if (other || samples.length === 0) return
-  const rows = samples.map((sample) => ({ ...newSourceRow(createSourceSchema.parse(sample), now, 0), sample: 1 }))
-  await trx.insertInto('sources').values(rows).execute()
+export async function insertSampleSources(tx: Tx, samples: readonly CreateSourceInput[]): Promise<void> {
+  if (await tx.db.selectFrom('sources').select('id').limit(1).executeTakeFirst()) return
+  for (const sample of samples)
+    await tx.insert(sources, { ...newSourceRow(createSourceSchema.parse(sample), tx.now, 0), sample: 1 })
 }
 
 /** Keeps sample sources whose URL somebody has changed. */
-export async function removeSampleSources(trx: Trx): Promise<void> {
-  await trx.deleteFrom('sources').where('sample', '=', 1).execute()
+export async function removeSampleSources(tx: Tx): Promise<void> {
+  for (const row of await tx.list(sources, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
 }

@@ -12,29 +12,26 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
-import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import { type Account, accountOf } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
+import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { NO_REPETITION } from '../extraction/extraction.service.ts'
 import {
   detailsOf,
-  findSuggestion,
+  type ExpectedSuggestion,
+  expectSuggestion,
   hasArticleOrEvent,
   statusOf,
+  suggestions,
   toSuggestion,
   updateSuggestion,
 } from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
-
-export type By = Pick<SignedIn, 'user'>
-type Trx = Transaction<Database>
 
 /** `drafted`: it has a draft, or what was made of it is there again. */
 type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
@@ -51,24 +48,29 @@ function stateOf(row: SuggestionRow): State {
 /** Approving with the item open is the review of its AI text. Two editors may choose the same. */
 export async function reviewSuggestion(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   { status, ...shown }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
-  return decide(context, id, async (trx, row) => {
+  return decide(context, user, id, async (tx, row) => {
     if (stateOf(row) === status) return row
-    await requireState(trx, by, row, ['pending'], shown.version)
+    await requireState(tx.db, user, row, ['pending'], shown.version)
     const ai_opened = shown.opened && shown.version !== undefined ? 1 : row.ai_opened
-    const changes = { status, ai_opened, reviewed_at: context.clock.now() }
-    return saveDecision(context, trx, by, row, status === 'approved' ? 'approve' : 'reject', changes)
+    const changes = { status, ai_opened, reviewed_at: tx.now }
+    return saveDecision(tx, row, status === 'approved' ? 'approve' : 'reject', changes)
   })
 }
 
 /** Later harvests don't bring it back. */
-export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
-  await decide(context, id, async (trx, row) => {
-    await requireState(trx, by, row, UNPUBLISHED, version)
-    return saveDecision(context, trx, by, row, 'delete', { deleted_at: context.clock.now() })
+export async function deleteSuggestion(
+  context: AppContext,
+  user: Account,
+  id: string,
+  version?: number,
+): Promise<void> {
+  await decide(context, user, id, async (tx, row) => {
+    await requireState(tx.db, user, row, UNPUBLISHED, version)
+    return saveDecision(tx, row, 'delete', { deleted_at: tx.now })
   })
 }
 
@@ -77,7 +79,7 @@ const MOST_DAYS_SNOOZED = 366
 /** Takes it off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   until: CountyDate,
   version?: number,
@@ -85,30 +87,30 @@ export async function snoozeSuggestion(
   if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED))
     throw new AppError(422, 'invalid', 'Choose a day within a year')
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
-  return decide(context, id, async (trx, row) => {
+  return decide(context, user, id, async (tx, row) => {
     if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
-    await requireState(trx, by, row, ['pending'], version)
-    return saveDecision(context, trx, by, row, 'snooze', { snoozed_until })
+    await requireState(tx.db, user, row, ['pending'], version)
+    return saveDecision(tx, row, 'snooze', { snoozed_until })
   })
 }
 
 /** Changes the kind or the details, as long as nothing was made of the suggestion. */
 export async function correctKind(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   { kind, details: corrected, version }: CorrectKindInput,
 ): Promise<Suggestion> {
   const { timeZone } = await getSettings(context)
-  return decide(context, id, async (trx, row) => {
-    await requireState(trx, by, row, OPEN_STATES, version)
+  return decide(context, user, id, async (tx, row) => {
+    await requireState(tx.db, user, row, OPEN_STATES, version)
     const found = detailsOf({ details: row.source_details })
     // Of a game, a source says only when and where its event is.
     const isUseful = kind === 'fixture' || found?.kind === kind
     const known = (row.kind === kind ? detailsOf(row) : null) ?? (isUseful ? found : null)
     const details = corrected ? detailsFrom(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
-    return saveDecision(context, trx, by, row, 'kind', changes)
+    return saveDecision(tx, row, 'kind', changes)
   })
 }
 
@@ -131,28 +133,23 @@ function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, tim
  */
 export async function sameStory(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   { other, version }: SameStoryInput,
 ): Promise<Suggestion> {
-  return decide(context, id, async (trx, row) => {
-    const found = await findRow(trx, other)
-    await requireState(trx, by, row, [...UNPUBLISHED, 'published'], version)
-    await requireState(trx, by, found, [...UNPUBLISHED, 'published'])
+  return decide(context, user, id, async (tx, row) => {
+    const found = await expectSuggestion(tx, other)
+    await requireState(tx.db, user, row, [...UNPUBLISHED, 'published'], version)
+    await requireState(tx.db, user, found, [...UNPUBLISHED, 'published'])
     if (found.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
     const [stays, leaves] = hasArticleOrEvent(found) ? [found, row] : [row, found]
     if (hasArticleOrEvent(leaves))
       throw new AppError(409, 'both_made', 'Something was made of both. Delete one of them first, then merge them.')
     // Both rows get a new version, so that they can't be merged the other way round at the same time.
-    await saveDecision(context, trx, by, leaves, 'merge', { merged_into: stays.id })
-    await trx
-      .updateTable('content_suggestions')
-      .set({ merged_into: stays.id })
-      .where('merged_into', '=', leaves.id)
-      .execute()
-    const after = await updateSuggestion(trx, stays, {})
-    if (!after) throw new LostRaceError()
-    return after
+    await saveDecision(tx, leaves, 'merge', { merged_into: stays.id })
+    const merged = await tx.list(suggestions, (rows) => rows.where('merged_into', '=', leaves.id))
+    for (const one of merged) await tx.mark(one, { merged_into: stays.id })
+    return updateSuggestion(tx, stays, {})
   })
 }
 
@@ -178,59 +175,44 @@ const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
 /** What was published or drafted is taken back where it is edited. */
 export async function undoDecision(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   decision: UndoableDecision,
 ): Promise<Suggestion> {
   const { of: states, changes } = UNDO[decision]
-  return decide(context, id, async (trx, row) => {
+  return decide(context, user, id, async (tx, row) => {
     const isUndone = stateOf(row) === 'pending' && decision !== 'snooze'
     if (isUndone || (decision === 'join' && row.made_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
-    await requireState(trx, by, row, states)
-    return saveDecision(context, trx, by, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
+    await requireState(tx.db, user, row, states)
+    return saveDecision(tx, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
   })
 }
 
-/** Runs in one transaction, anew if another decision was faster. @param work returns the row as it is then */
-async function decide(
-  context: AppContext,
+/** @param work returns the row as it is then */
+export async function decide(
+  { store }: Pick<AppContext, 'store'>,
+  user: Account,
   id: string,
-  work: (trx: Trx, row: SuggestionRow) => Promise<SuggestionRow>,
+  work: (tx: Tx, row: ExpectedSuggestion) => Promise<ExpectedSuggestion>,
 ): Promise<Suggestion> {
-  const row = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => work(trx, await findRow(trx, id))),
-  )
-  broadcastToDesks(context)
-  return toSuggestion(context.store.db, row)
+  return store.write(user, async (tx) => toSuggestion(tx.db, await work(tx, await expectSuggestion(tx, id))))
 }
 
-/** Also a deleted one, on which nobody can decide. */
-export async function findRow(db: Kysely<Database>, id: string): Promise<SuggestionRow> {
-  const row = await findSuggestion(db, id)
-  if (!row) throw notFound('Suggestion')
-  return row
-}
-
-/** Saves a decision with its audit entry. @throws LostRaceError if another one was faster */
+/** Saves a decision with its audit entry. */
 export async function saveDecision(
-  { clock }: Pick<AppContext, 'clock'>,
-  trx: Trx,
-  { user }: By,
-  row: SuggestionRow,
+  tx: Tx,
+  row: ExpectedSuggestion,
   action: string,
   changes: SuggestionChanges,
-): Promise<SuggestionRow> {
-  const now = clock.now()
-  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes })
-  if (!after) throw new LostRaceError()
-  const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
-  await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details: { title } }, now)
+): Promise<ExpectedSuggestion> {
+  const after = await updateSuggestion(tx, row, { reviewed_by: accountOf(tx.actor)?.username, ...changes })
+  await tx.audit(`suggestion.${action}`, row, { title: titleOf(row) })
   return after
 }
 
-export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {
-  announce(context, { type: 'changed', lists: ['content-suggestions', 'audit-log'] })
+export function titleOf({ ai_headline, original_title }: SuggestionRow): string {
+  return suggestionTitle({ aiHeadline: ai_headline, originalTitle: original_title })
 }
 
 /**
@@ -239,17 +221,18 @@ export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {
  */
 export async function requireState(
   db: Kysely<Database>,
-  by: By,
+  user: Account,
   row: SuggestionRow,
   states: readonly State[],
   version?: number,
 ): Promise<void> {
   const state = stateOf(row)
-  const isStale = version !== undefined && version !== row.version
-  if (states.includes(state) && !isStale) return
-  const how = states.includes(state) ? 'This suggestion changed after you opened it' : await whoDid(db, row, state, by)
-  const current = await toSuggestion(db, row)
-  throw staleVersion(`${how}. Check it again, then decide.`, current)
+  if (!states.includes(state)) {
+    const how = await whoDid(db, row, state, user)
+    throw staleVersion(`${how}. Check it again, then decide.`, await toSuggestion(db, row))
+  }
+  if (version !== undefined && version !== row.version)
+    throw staleVersion(suggestions.stale, await toSuggestion(db, row))
 }
 
 const DID: Readonly<Record<State, string>> = {
@@ -267,7 +250,7 @@ async function whoDid(
   db: Kysely<Database>,
   { reviewed_by }: SuggestionRow,
   state: State,
-  { user }: By,
+  user: Account,
 ): Promise<string> {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])

@@ -1,14 +1,20 @@
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
-import { detailsOf, listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
-import type { NewSuggestionRow, SuggestionChanges, SuggestionOriginTable, SuggestionRow } from './suggestions.table.ts'
+import { detailsOf, listFollowing, listOrigins } from './suggestions.repository.ts'
+import type {
+  ContentSuggestionTable,
+  NewSuggestionRow,
+  SuggestionChanges,
+  SuggestionOriginTable,
+} from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
 
@@ -32,6 +38,7 @@ export interface NewSuggestion extends FoundIn {
   sample?: boolean
 }
 
+/** New ones, whose lists are read again when the harvest ends. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
   await insertMany(
@@ -113,17 +120,21 @@ export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise
 }
 
 /** Time, place and cancellation follow the source until something is made of a suggestion. */
-export async function followItems(trx: Trx, items: readonly ItemAgain[], ranker: Ranker): Promise<void> {
+export async function followItems(tx: Tx, items: readonly ItemAgain[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
-  const rows = await listFollowing(trx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
+  const rows = await listFollowing(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
   for (const row of rows) {
     const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
     const changes = again && changesAgain(row, again, ranker)
-    if (changes) await updateSuggestion(trx, row, changes)
+    if (changes) await tx.update(row, changes)
   }
 }
 
-function changesAgain(row: SuggestionRow, again: ItemAgain, ranker: Ranker): SuggestionChanges | undefined {
+function changesAgain(
+  row: Selectable<ContentSuggestionTable>,
+  again: ItemAgain,
+  ranker: Ranker,
+): SuggestionChanges | undefined {
   const { item, source } = again
   const known = detailsOf({ details: row.source_details })
   if (known?.kind !== item.kind) return undefined

@@ -1,80 +1,74 @@
 import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type {
-  Expression,
-  ExpressionBuilder,
-  Kysely,
-  Selectable,
-  SqlBool,
-  UpdateQueryBuilder,
-  UpdateResult,
-} from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { broadcastToDesks, countyNow } from './decisions.ts'
+import { countyNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
-import { detailsOf } from './suggestions.repository.ts'
+import { detailsOf, suggestions } from './suggestions.repository.ts'
 import type { ContentSuggestionTable } from './suggestions.table.ts'
 
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
-  const { db } = context.store
   const now = await countyNow(context)
-  const isSettled = await settle(db)
-  // Lists go by the time itself; this tells the open desks.
-  const isAwake = await changeWhere(
-    db,
+  await settle(context)
+  await changeWhere(
+    context,
     (row) => row('snoozed_until', '<=', now),
-    (update) => update.set({ snoozed_until: null }),
+    async (tx, row) => {
+      await tx.mark(row, { snoozed_until: null })
+      // Lists go by the time itself; this tells the open desks.
+      tx.announce('content-suggestions')
+    },
   )
-  const isRanked = await rankWhenNeeded(context)
-  if (isSettled || isAwake || isRanked) broadcastToDesks(context)
+  await rankWhenNeeded(context)
 })
 
 /**
  * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
- * merged into another one. @returns whether any changed
+ * merged into another one.
  */
-async function settle(db: Kysely<Database>): Promise<boolean> {
+async function settle(context: AppContext): Promise<void> {
   const mergedInto = (row: Row) =>
     row.selectFrom('events').select('merged_into').whereRef('events.id', '=', 'content_suggestions.event_id')
   await changeWhere(
-    db,
+    context,
     (row) => row(mergedInto(row), 'is not', null),
-    (update) => update.set((row) => ({ event_id: mergedInto(row) })),
+    async (tx, row) => {
+      const event = tx.db.selectFrom('events').select('merged_into').where('id', '=', row.event_id)
+      await tx.mark(row, { event_id: (await event.executeTakeFirst())?.merged_into })
+    },
   )
-  let isChanged = false
   for (const [from, to, when] of MOVES) {
-    const isMoved = await changeWhere(
-      db,
+    await changeWhere(
+      context,
       (row) => row.and([row('status', '=', from), when(row)]),
-      (update) => update.set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1) })),
+      (tx, row) => tx.update(row, { status: to, reviewed_by: null }),
     )
-    isChanged ||= isMoved
   }
-  return isChanged
 }
 
-/** @returns whether any changed. An update takes the write lock even where it changes nothing, so it looks first. */
+/** A write takes the lock even where it changes nothing, so it looks first. */
 async function changeWhere(
-  db: Kysely<Database>,
+  { store }: Pick<AppContext, 'store'>,
   which: (row: Row) => Expression<SqlBool>,
-  set: (update: Update) => Update,
-): Promise<boolean> {
-  const found = db.selectFrom('content_suggestions').select('id').where(which).limit(1)
-  if (!(await found.executeTakeFirst())) return false
-  const update = set(db.updateTable('content_suggestions')).where(which)
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+  change: (tx: Tx, row: Expected<'content_suggestions'>) => Promise<unknown>,
+): Promise<void> {
+  const found = store.db.selectFrom('content_suggestions').select('id').where(which).limit(1)
+  if (!(await found.executeTakeFirst())) return
+  await store.write('clock', async (tx) => {
+    for (const row of await tx.list(suggestions, (rows) => rows.where(which))) await change(tx, row)
+  })
 }
 
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
-type Update = UpdateQueryBuilder<Database, 'content_suggestions', 'content_suggestions', UpdateResult>
 
 /** What was made of a pending one was deleted, and then restored. */
 const MOVES = [
@@ -124,46 +118,39 @@ async function listRecords(db: Kysely<Database>): Promise<ReadonlyMap<string | n
 const RANKED_BY = 'suggestions-ranked-by'
 const AT_ONCE = 200
 
-/** What is open is ranked again when the day or the county's names have changed. @returns whether a rank changed */
-async function rankWhenNeeded(context: AppContext): Promise<boolean> {
+/** What is open is ranked again when the day or the county's names have changed. */
+async function rankWhenNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context
   const rankedBy = [countyDate(clock.now(), timeZone), countyName, ...placeNames].join('\n')
-  if ((await findValue(store.db, RANKED_BY, z.string())) === rankedBy) return false
+  if ((await findValue(store.db, RANKED_BY, z.string())) === rankedBy) return
   const ranker = await createRanker(context)
-  let isOther = false
-  for (let rows = await listOpen(store.db, ''); rows.length > 0; ) {
-    await store.groupWrite(async (trx) => {
-      for (const row of rows) {
-        const changes = rankedAgain(row, ranker)
-        if (!changes) continue
-        isOther = true
-        // A row that has changed since is ranked in the next run.
-        const update = trx.updateTable('content_suggestions').set(changes)
-        await update.where('id', '=', row.id).where('version', '=', row.version).execute()
-      }
-    })
-    rows = await listOpen(store.db, rows.at(-1)?.id ?? '')
+  let after = ''
+  do after = await store.write('clock', (tx) => rankSome(tx, ranker, after))
+  while (after !== '')
+  await store.write('clock', (tx) => saveValue(tx.db, RANKED_BY, rankedBy, tx.now))
+}
+
+/** Samples are ranked for the sample county, not by our settings. @returns the last id, empty after all */
+async function rankSome(tx: Tx, ranker: Ranker, after: string): Promise<string> {
+  const open = await tx.list(suggestions, (rows) =>
+    rows
+      .where('status', 'in', ['pending', 'approved'])
+      .where('deleted_at', 'is', null)
+      .where('sample', '=', 0)
+      .where('id', '>', after)
+      .limit(AT_ONCE),
+  )
+  for (const row of open) {
+    const changes = rankedAgain(row, ranker)
+    if (!changes) continue
+    await tx.mark(row, changes)
+    tx.announce('content-suggestions')
   }
-  await saveValue(store.db, RANKED_BY, rankedBy, clock.now())
-  return isOther
+  return open.at(-1)?.id ?? ''
 }
 
 type OpenRow = Selectable<ContentSuggestionTable>
-
-/** Samples are ranked for the sample county, not by our settings. */
-async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]> {
-  return db
-    .selectFrom('content_suggestions')
-    .selectAll()
-    .where('status', 'in', ['pending', 'approved'])
-    .where('deleted_at', 'is', null)
-    .where('sample', '=', 0)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute()
-}
 
 /** Keeps the model's points, whose reason is the last. */
 function rankedAgain(row: OpenRow, ranker: Ranker) {

@@ -176,7 +176,7 @@ test('in a newsroom’s WordPress, too, two who publish the same make one post',
   await addGazette({ context })
   const id = await suggest({ context })
   const editors = [await signIn(context), await signIn(context)]
-  const answers = await Promise.allSettled(editors.map((user) => publishSuggestion(context, { user }, id, {})))
+  const answers = await Promise.allSettled(editors.map((user) => publishSuggestion(context, user, id, {})))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const posts = wordpress.site.posts.filter(({ title, status }) => /Cedar/.test(title) && status === 'publish')
   expect(posts).toHaveLength(1)

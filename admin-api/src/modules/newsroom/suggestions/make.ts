@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import {
   type BulkSuggestionsInput,
@@ -13,47 +14,46 @@ import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Account } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import {
-  type EventToCreate,
-  findSimilar,
-  getEvent,
-  saveEvent,
-  writeEvents,
-} from '../../content/events/events.service.ts'
+import { type EventToCreate, findSimilar, getEvent, saveEvent } from '../../content/events/events.service.ts'
 import { addGame } from '../../content/fixtures/fixtures.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { articleOf, ownWords, sourceName } from './article-text.ts'
 import {
-  type By,
-  broadcastToDesks,
+  decide,
   deleteSuggestion,
-  findRow,
   OPEN_STATES,
   requireState,
   reviewSuggestion,
   saveDecision,
   snoozeSuggestion,
+  titleOf,
   undoDecision,
 } from './decisions.ts'
-import { detailsOf, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
+import { detailsOf, expectSuggestion, getAnyRow, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
 import { getSuggestion } from './suggestions.service.ts'
 import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
-type Trx = Transaction<Database>
 type Status = 'draft' | 'published'
 type Shown = OpenedDecision | null | undefined
 
 /** One suggestion of which something is made. */
 interface Making {
-  readonly by: By
+  readonly user: CurrentUser
   /** As it was read, with whether its AI text counts as opened. */
   readonly row: SuggestionRow
   /** Of what is made. */
   readonly status: Status
-  /** Notes it, in the transaction that makes it. @throws AppError if another editor was faster */
-  link(trx: Trx, made: SuggestionChanges): Promise<void>
+  /** Notes it, in the write that makes it. @throws AppError if another editor was faster */
+  link(tx: Tx, made: SuggestionChanges): Promise<void>
+  /** The same in the transaction of an article, which is no `Tx`. */
+  linkArticle(trx: Transaction<Database>, article: { id: string }): Promise<void>
 }
 
 /** Also publishes the draft, if there is one. AI text that no editor has opened isn't published. */
@@ -62,24 +62,34 @@ export const publishSuggestion = makes('published')
 export const draftSuggestion = makes('draft')
 
 function makes(status: Status) {
-  return async (context: AppContext, by: By, id: string, shown: Shown): Promise<Suggestion> => {
+  return async (context: AppContext, user: CurrentUser, id: string, shown: Shown): Promise<Suggestion> => {
     const { db } = context.store
+    const [action, becomes] = status === 'draft' ? (['draft', 'approved'] as const) : (['publish', status] as const)
     const states = status === 'draft' ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
     const { version, opened } = shown ?? {}
-    const row = await findRow(db, id)
-    await requireState(db, by, row, states, version)
+    const row = await getAnyRow(db, id)
+    await requireState(db, user, row, states, version)
     // Only a version says which AI text was open.
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
+    const decision = { status: becomes, ai_opened, reviewed_at: context.clock.now() }
     const making: Making = {
-      ...{ by, status, row: { ...row, ai_opened } },
-      async link(trx, made) {
-        const now = await findRow(trx, row.id)
-        await requireState(trx, by, now, states, row.version)
-        const changes = { ...made, status: status === 'draft' ? 'approved' : status, ai_opened } as const
-        await saveDecision(context, trx, by, now, status === 'draft' ? 'draft' : 'publish', {
-          ...changes,
-          reviewed_at: context.clock.now(),
-        })
+      ...{ user, status, row: { ...row, ai_opened } },
+      async link(tx, made) {
+        const now = await expectSuggestion(tx, id)
+        await requireState(tx.db, user, now, states, row.version)
+        await saveDecision(tx, now, action, { ...made, ...decision })
+      },
+      async linkArticle(trx, { id: article_id }) {
+        await requireState(trx, user, await getAnyRow(trx, id), states, row.version)
+        const { numUpdatedRows } = await trx
+          .updateTable('content_suggestions')
+          .set({ article_id, ...decision, reviewed_by: user.username, version: row.version + 1 })
+          .where('id', '=', row.id)
+          .where('version', '=', row.version)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new LostRaceError()
+        const entry = { user, action: `suggestion.${action}`, subject: row.id, details: { title: titleOf(row) } }
+        await recordAudit(trx, entry, decision.reviewed_at)
       },
     }
     switch (publishedAs(row)) {
@@ -92,39 +102,50 @@ function makes(status: Status) {
       case 'game':
         await makeGame(context, making)
     }
-    broadcastToDesks(context)
     return getSuggestion(context, id)
   }
 }
 
-async function makeArticle(context: AppContext, { by, row, status, link }: Making): Promise<void> {
-  const also = (trx: Trx, { id }: { id: string }) => link(trx, { article_id: id })
-  if (row.made_article_id !== null) {
-    await updateDeskArticle(context, row.made_article_id, { status }, by.user, 'article.publish', also)
-    return
-  }
+async function makeArticle(context: AppContext, making: Making): Promise<void> {
+  const { user, row, status, linkArticle } = making
+  if (row.made_article_id === null) await createArticle(context, making)
+  else await updateDeskArticle(context, row.made_article_id, { status }, user, 'article.publish', linkArticle)
+  announce(context, { type: 'changed', lists: ['content-suggestions', 'audit-log'] })
+}
+
+async function createArticle(context: AppContext, { user, row, status, linkArticle }: Making): Promise<void> {
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   const article = articleOf(row, origins, { name: siteName, timeZone })
   // Who edits a draft has written it.
-  const authorName = (status === 'draft' && by.user.displayName) || article.authorName
+  const authorName = (status === 'draft' && user.displayName) || article.authorName
   // Concurrent and repeated calls make one article. One that was deleted isn't made again.
   const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
   try {
-    await createDeskArticle(context, { ...article, authorName, clientId, status }, by.user, also)
+    await createDeskArticle(context, { ...article, authorName, clientId, status }, user, linkArticle)
   } catch (error) {
     const isFaster = error instanceof AppError && error.code === 'id_taken'
-    if (isFaster) await requireState(context.store.db, by, await findRow(context.store.db, row.id), OPEN_STATES)
+    if (isFaster) await requireState(context.store.db, user, await getAnyRow(context.store.db, row.id), OPEN_STATES)
     throw error
   }
 }
 
-async function makeEvent(context: AppContext, { by, row, status, link }: Making): Promise<void> {
+async function makeEvent(context: AppContext, { user, row, status, link }: Making): Promise<void> {
   const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
-  await writeEvents(context, async (trx) => {
-    const draft = row.made_event_id === null ? undefined : await getEvent(trx, row.made_event_id)
-    const { event } = await saveEvent(context, trx, by, draft, draft ? { status } : eventOf(row, origin, status))
-    await link(trx, { event_id: event.row.id })
+  await writeEvent(context, user, async (tx) => {
+    const draft = row.made_event_id === null ? undefined : await getEvent(tx.db, row.made_event_id)
+    const input = draft ? { status } : eventOf(row, origin, status)
+    const { event } = await saveEvent(context, tx.db, { user }, draft, input)
+    await link(tx, { event_id: event.row.id })
+  })
+}
+
+/** With what follows from a save of the calendar. */
+async function writeEvent({ store }: AppContext, user: CurrentUser, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await store.write(user, async (tx) => {
+    await work(tx)
+    tx.announce('calendar-events', 'fixtures')
+    tx.wake('changes-waiting')
   })
 }
 
@@ -166,23 +187,20 @@ export async function listSameEvents({ store, config }: AppContext, id: string):
 /** The suggestion is an event that is here, which stays as it is. */
 export async function joinEvent(
   context: AppContext,
-  by: By,
+  user: Account,
   id: string,
   { eventId, version }: JoinEventInput,
 ): Promise<Suggestion> {
-  await writeEvents(context, async (trx) => {
-    const row = await findRow(trx, id)
-    await requireState(trx, by, row, OPEN_STATES, version)
-    const { row: event } = await getEvent(trx, storable(eventId))
+  return decide(context, user, id, async (tx, row) => {
+    await requireState(tx.db, user, row, OPEN_STATES, version)
+    const { row: event } = await getEvent(tx.db, storable(eventId))
     const status = event.status === 'published' ? 'published' : 'approved'
-    await saveDecision(context, trx, by, row, 'join', { status, event_id: event.id })
+    return saveDecision(tx, row, 'join', { status, event_id: event.id })
   })
-  broadcastToDesks(context)
-  return getSuggestion(context, id)
 }
 
 /** Links the game if the schedule has it already. */
-async function makeGame(context: AppContext, { by, row, status, link }: Making): Promise<void> {
+async function makeGame(context: AppContext, { user, row, status, link }: Making): Promise<void> {
   const details = detailsOf(row)
   if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
   if (details?.kind !== 'fixture')
@@ -193,14 +211,14 @@ async function makeGame(context: AppContext, { by, row, status, link }: Making):
     )
   const { kind: _, ...game } = details
   const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
-  await writeEvents(context, async (trx) => {
+  await writeEvent(context, user, async (tx) => {
     try {
-      const added = await addGame(context, trx, by, { ...game, ...found })
-      await link(trx, { event_id: added.game.row.id })
+      const added = await addGame(context, tx.db, { user }, { ...game, ...found })
+      await link(tx, { event_id: added.game.row.id })
     } catch (error) {
       const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
       if (typeof known !== 'string') throw error
-      await link(trx, { event_id: known })
+      await link(tx, { event_id: known })
     }
   })
 }
@@ -208,13 +226,13 @@ async function makeGame(context: AppContext, { by, row, status, link }: Making):
 /** Each on its own: what fails doesn't hold up the others. */
 export async function decideInBulk(
   context: AppContext,
-  by: By,
+  user: CurrentUser,
   input: BulkSuggestionsInput,
 ): Promise<BulkSuggestionsResult> {
   const results: BulkSuggestionsResult['results'] = []
   for (const id of new Set(input.ids)) {
     try {
-      await decideOn(context, by, id, input)
+      await decideOn(context, user, id, input)
       results.push({ id, ok: true, message: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -227,23 +245,23 @@ export async function decideInBulk(
 /** Without opening the AI text. */
 async function decideOn(
   context: AppContext,
-  by: By,
+  user: CurrentUser,
   id: string,
   { action, versions = {}, until = '', decision = 'approve' }: BulkSuggestionsInput,
 ): Promise<unknown> {
   const shown = { version: versions[id] }
   switch (action) {
     case 'approve':
-      return reviewSuggestion(context, by, id, { status: 'approved', ...shown })
+      return reviewSuggestion(context, user, id, { status: 'approved', ...shown })
     case 'reject':
-      return reviewSuggestion(context, by, id, { status: 'rejected', ...shown })
+      return reviewSuggestion(context, user, id, { status: 'rejected', ...shown })
     case 'publish':
-      return publishSuggestion(context, by, id, shown)
+      return publishSuggestion(context, user, id, shown)
     case 'snooze':
-      return snoozeSuggestion(context, by, id, until, shown.version)
+      return snoozeSuggestion(context, user, id, until, shown.version)
     case 'delete':
-      return deleteSuggestion(context, by, id, shown.version)
+      return deleteSuggestion(context, user, id, shown.version)
     case 'undo':
-      return undoDecision(context, by, id, decision)
+      return undoDecision(context, user, id, decision)
   }
 }

@@ -1,26 +1,23 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/shapes.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { NO_REPETITION, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
-
-type Trx = Transaction<Database>
 
 const HOUR = 3_600_000
 
 /** Ranked for the sample county. Skips those without a source. */
 export async function insertSampleSuggestions(
-  trx: Trx,
+  tx: Tx,
   samples: readonly SampleSuggestion[],
-  now: number,
   timeZone: string,
 ): Promise<void> {
+  const { now } = tx
   const sources: ReadonlyMap<string, OriginSource> = new Map(
-    (await listSampleSources(trx)).map((source) => [source.name, source]),
+    (await listSampleSources(tx)).map((source) => [source.name, source]),
   )
   const county = { countyName: sampleCounty.countyName, placeNames: sampleCounty.towns, timeZone }
   const basis = rankingBasis(county, now)
@@ -32,9 +29,9 @@ export async function insertSampleSuggestions(
     const other = sources.get(sample.alsoIn ?? '')
     return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
   })
-  await insertSuggestions(trx, found)
+  await insertSuggestions(tx.db, found)
   await addOrigins(
-    trx,
+    tx.db,
     found.flatMap(({ id, other, item }) => {
       if (!other) return []
       return [{ suggestionId: id, source: other, item: { ...item, url: addressAt(other, '/news/1') }, foundAt: now }]
@@ -42,12 +39,13 @@ export async function insertSampleSuggestions(
   )
 }
 
-export async function removeSampleSuggestions(trx: Trx): Promise<void> {
-  await trx.deleteFrom('content_suggestions').where('sample', '=', 1).execute()
+/** Nobody restores a sample, so these rows go at once. */
+export async function removeSampleSuggestions({ db }: Tx): Promise<void> {
+  await db.deleteFrom('content_suggestions').where('sample', '=', 1).execute()
 }
 
-async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
-  return trx.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
+async function listSampleSources({ db }: Tx): Promise<OriginSource[]> {
+  return db.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
 }
 
 function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, timeZone: string): ScrapedItem {

@@ -10,47 +10,57 @@ import {
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+import type { MadeOfSuggestion, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
-/** What was made of a suggestion, unless it was deleted. An event that was merged into another one is that one. */
-const made = (row: Row) =>
-  [
-    row
-      .selectFrom('articles')
-      .select('articles.id')
-      .whereRef('articles.id', '=', 'content_suggestions.article_id')
-      .where('articles.deleted_at', 'is', null)
-      .as('made_article_id'),
-    row
-      .selectFrom('events')
-      .innerJoin('calendar_events as there', (join) =>
-        join.on(sql<boolean>`there.id = coalesce(events.merged_into, events.id)`),
-      )
-      .select('there.id')
-      .whereRef('events.id', '=', 'content_suggestions.event_id')
-      .as('made_event_id'),
-  ] as const
+export const suggestions = defineEntity({
+  table: 'content_suggestions',
+  name: 'Suggestion',
+  stale: 'This suggestion changed after you opened it. Check it again, then decide.',
+  lists: ['content-suggestions'],
+})
 
-/** Also a deleted one. */
-export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(made)
-  return row.where('id', '=', storable(id)).executeTakeFirst()
+/** What was made of a suggestion, unless it was deleted. An event that was merged into another one is that one. */
+const made = (row: Row) => [madeArticle(row).as('made_article_id'), madeEvent(row).as('made_event_id')] as const
+
+function madeArticle(row: Row) {
+  return row
+    .selectFrom('articles')
+    .select('articles.id')
+    .whereRef('articles.id', '=', 'content_suggestions.article_id')
+    .where('articles.deleted_at', 'is', null)
 }
 
+function madeEvent(row: Row) {
+  return row
+    .selectFrom('events')
+    .innerJoin('calendar_events as there', (join) =>
+      join.on(sql<boolean>`there.id = coalesce(events.merged_into, events.id)`),
+    )
+    .select('there.id')
+    .whereRef('events.id', '=', 'content_suggestions.event_id')
+}
+
+/** Also a deleted one. @throws AppError 404 */
+export async function getAnyRow(db: Db, id: string): Promise<SuggestionRow> {
+  const row = db.selectFrom('content_suggestions').selectAll().select(made).where('id', '=', storable(id))
+  return row.executeTakeFirstOrThrow(() => notFound(suggestions.name))
+}
+
+/** @throws AppError 404 */
 export async function getSuggestionRow(db: Db, id: string): Promise<SuggestionRow> {
-  const row = await findSuggestion(db, id)
-  if (!row || row.deleted_at !== null) throw notFound('Suggestion')
+  const row = await getAnyRow(db, id)
+  if (row.deleted_at !== null) throw notFound(suggestions.name)
   return row
 }
 
@@ -59,33 +69,40 @@ export async function findSuggestionOfArticle(db: Db, articleId: string): Promis
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** Those that their source may still change: they wait for a decision, or for something to be made of them. */
-export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
-  const rows = await db
-    .selectFrom('content_suggestions')
-    .selectAll()
-    .select(made)
-    .where(isOneOf(db, 'id', ids))
-    .where('status', '<>', 'rejected')
-    .where('sample', '=', 0)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.filter((row) => !hasArticleOrEvent(row))
+/** One that can be written, with what was made of it. */
+export type ExpectedSuggestion = Expected<'content_suggestions'> & MadeOfSuggestion
+
+/** Also a deleted one, on which nobody can decide. @throws AppError 404 */
+export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
+  const row = await tx.find(suggestions, id, { deleted: true })
+  if (!row) throw notFound(suggestions.name)
+  return withMade(tx, row)
 }
 
-/** @returns the row after it, or undefined if somebody else has changed it */
 export async function updateSuggestion(
-  trx: Trx,
-  { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
+  tx: Tx,
+  row: ExpectedSuggestion,
   changes: SuggestionChanges,
-): Promise<SuggestionRow | undefined> {
-  const { numUpdatedRows } = await trx
-    .updateTable('content_suggestions')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? findSuggestion(trx, id) : undefined
+): Promise<ExpectedSuggestion> {
+  return withMade(tx, await tx.update(row, changes))
+}
+
+/** The same object, because only that can be written. */
+async function withMade({ db }: Tx, row: Expected<'content_suggestions'>): Promise<ExpectedSuggestion> {
+  const query = db.selectFrom('content_suggestions').select(made).where('id', '=', row.id)
+  return Object.assign(row, await query.executeTakeFirstOrThrow())
+}
+
+/** Those that their source may still change: they wait for a decision, or for something to be made of them. */
+export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Expected<'content_suggestions'>[]> {
+  return tx.list(suggestions, (rows) =>
+    rows
+      .where(isOneOf(tx.db, 'id', ids))
+      .where('status', '<>', 'rejected')
+      .where('sample', '=', 0)
+      .where('deleted_at', 'is', null)
+      .where((row) => row.and([row.not(row.exists(madeArticle(row))), row.not(row.exists(madeEvent(row)))])),
+  )
 }
 
 /** Their own ones first, then those of the suggestions that were merged into them. */

@@ -48,27 +48,27 @@ export function suggestionRoutes(app: App, context: AppContext): void {
   )
 
   addRoute(app, suggestionCalls.review, (request) =>
-    reviewSuggestion(context, getSignedIn(request), request.params.id, request.body),
+    reviewSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.publish, (request) =>
-    publishSuggestion(context, getSignedIn(request), request.params.id, request.body),
+    publishSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.draft, (request) =>
-    draftSuggestion(context, getSignedIn(request), request.params.id, request.body),
+    draftSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.joinEvent, (request) =>
-    joinEvent(context, getSignedIn(request), request.params.id, request.body),
+    joinEvent(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.correctKind, (request) =>
-    correctKind(context, getSignedIn(request), request.params.id, request.body),
+    correctKind(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.sameStory, (request) =>
-    sameStory(context, getSignedIn(request), request.params.id, request.body),
+    sameStory(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.delete, async (request) => {
     const { id } = request.params
-    await deleteSuggestion(context, getSignedIn(request), id, request.query.version)
+    await deleteSuggestion(context, getSignedIn(request).user, id, request.query.version)
     return { id }
   })
-  addRoute(app, suggestionCalls.bulk, (request) => decideInBulk(context, getSignedIn(request), request.body))
+  addRoute(app, suggestionCalls.bulk, (request) => decideInBulk(context, getSignedIn(request).user, request.body))
 }

@@ -10,18 +10,17 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { broadcastToDesks, countyNow } from './decisions.ts'
+import { countyNow } from './decisions.ts'
 import {
   countSuggestions,
-  findSuggestion,
   findSuggestionOfArticle,
   getSuggestionRow,
   listNewest,
   listSuggestionPage,
   pendingSuggestions,
+  suggestions,
   toSuggestion,
   toSuggestions,
-  updateSuggestion,
 } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
@@ -129,30 +128,24 @@ export interface Enrichment {
 
 /** Saves nothing if someone has changed the suggestion or decided on it. @returns whether it was saved */
 export async function saveEnrichment(
-  context: AppContext,
+  { store }: Pick<AppContext, 'store'>,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
   { headline, summary, category, relevance, why, statements }: Enrichment,
 ): Promise<boolean> {
-  const now = context.clock.now()
-  const after = await context.store.groupWrite(async (trx) => {
-    const row = await findSuggestion(trx, id)
-    if (!row) return undefined
+  return store.write('clock', async (tx) => {
+    const row = await tx.find(suggestions, id)
+    if (row?.version !== version) return false
     const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
-    return updateSuggestion(
-      trx,
-      { id, version },
-      {
-        ai_headline: headline && singleLine(headline),
-        ai_summary: summary && storable(summary),
-        ai_category: category ?? row.ai_category,
-        relevance_score: row.rules_score + points,
-        reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
-        statements: storable(JSON.stringify(statements)),
-        ...{ ai_opened: 0, enriched_at: now },
-      },
-    )
+    await tx.update(row, {
+      ai_headline: headline && singleLine(headline),
+      ai_summary: summary && storable(summary),
+      ai_category: category ?? undefined,
+      relevance_score: row.rules_score + points,
+      reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
+      statements: storable(JSON.stringify(statements)),
+      ...{ ai_opened: 0, enriched_at: tx.now },
+    })
+    return true
   })
-  if (after) broadcastToDesks(context)
-  return after !== undefined
 }

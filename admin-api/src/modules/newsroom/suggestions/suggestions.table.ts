@@ -50,13 +50,15 @@ export interface ContentSuggestionTable {
   merged_into: Generated<string | null>
 }
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
-export type SuggestionChanges = Updateable<ContentSuggestionTable>
+export type SuggestionChanges = Omit<Updateable<ContentSuggestionTable>, 'version'>
 
-/** With what was made of it and is still there. */
-export interface SuggestionRow extends Selectable<ContentSuggestionTable> {
+/** What is still there. */
+export interface MadeOfSuggestion {
   made_article_id: string | null
   made_event_id: string | null
 }
+
+export interface SuggestionRow extends Selectable<ContentSuggestionTable>, MadeOfSuggestion {}
 
 export interface SuggestionOriginTable {
   id: string

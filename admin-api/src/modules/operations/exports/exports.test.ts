@@ -131,13 +131,13 @@ describe('exports', () => {
   it('give sources as the import reads them', async () => {
     const context = await buildTestContext()
     const { db } = context.store
-    const signedIn = { user: await signIn(context), sessionId: '' }
+    const user = await signIn(context)
     const url = 'https://town.example/news'
     const source = { name: 'Town', url, category: 'Community', linkSelector: '.news-list a' } as const
-    const { id } = await createSource(context, signedIn, createSourceSchema.parse(source))
+    const { id } = await createSource(context, user, createSourceSchema.parse(source))
     const sources = await read(context, 'sources.csv')
     await db.deleteFrom('sources').where('id', '=', id).execute()
-    await importSourcesCsv(context, signedIn, sources)
+    await importSourcesCsv(context, user, sources)
     expect(await db.selectFrom('sources').select(['name', 'url', 'link_selector']).execute()).toEqual([
       { name: 'Town', url, link_selector: '.news-list a' },
     ])

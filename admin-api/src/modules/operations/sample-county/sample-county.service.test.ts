@@ -54,10 +54,10 @@ describe('a sample county that is removed', () => {
     await updateArticle(context, edited.id, { title: 'Our own now' }, 'nora')
     const own = await createArticle(context, { status: 'published' }, 'nora')
     const [source] = await listSources(context)
-    const signedIn = { user: await signIn(context), sessionId: '' }
-    await updateSource(context, signedIn, source?.id ?? '', { url: 'https://fair.example' })
+    const user = await signIn(context)
+    await updateSource(context, user, source?.id ?? '', { url: 'https://fair.example' })
     const [business] = await listPublicBusinesses(context)
-    await updateBusiness(context, signedIn.user, business?.id ?? '', { phone: '555-0100' })
+    await updateBusiness(context, user, business?.id ?? '', { phone: '555-0100' })
 
     expect(await removeSampleCounty(context)).toBe(3)
     const left = await listPublishedArticles(context, firstPage)
