@@ -168,6 +168,15 @@ describe('AI text that an editor has opened', () => {
   })
 })
 
+test('of several, one that fails without a reason for people doesn’t hold up the others', async () => {
+  const desk = await openDesk()
+  const [broken, good] = [await suggest(desk, eventItem()), await suggest(desk)]
+  const update = desk.context.store.db.updateTable('content_suggestions').set({ details: '{"broken' })
+  await update.where('id', '=', broken).execute()
+  const { results } = (await ask(desk, 'POST', '/bulk', { ids: [broken, good], action: 'publish' })).json()
+  expect(results).toMatchObject([{ id: broken, ok: false, message: expect.stringContaining('went wrong') }, { id: good, ok: true }])
+})
+
 test('in a newsroom’s WordPress, too, two who publish the same make one post', async () => {
   const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
   const { context, wordpress } = harness

@@ -235,11 +235,17 @@ export async function decideInBulk(
       await decideOn(context, user, id, input)
       results.push({ id, ok: true, message: null })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ id, ok: false, message: error.message, code: error.code })
+      const { message, code } = failureOf(context, error)
+      results.push({ id, ok: false, message, code })
     }
   }
   return { results }
+}
+
+function failureOf({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
+  if (error instanceof AppError) return error
+  log.error({ err: error }, 'could not decide on one of several suggestions')
+  return { message: 'Something went wrong. Please try again.', code: 'internal' }
 }
 
 /** Without opening the AI text. */
