@@ -2,8 +2,9 @@ import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
-import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
-import { startPeriodicWork } from './modules/platform/jobs/periodic.service.ts'
+import type { Running } from './modules/platform/jobs/job.service.ts'
+import type { Leader } from './modules/platform/jobs/leader.service.ts'
+import { startPlannedWork } from './modules/platform/jobs/periodic.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { keepForeignArticles } from './modules/wordpress/wordpress-mirror/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/mirror.job.ts'
@@ -13,13 +14,14 @@ import { startPublishing } from './publishing-work.ts'
 /** All that machines do beside publishing: WordPress, schedules, backups, sources, other calendars, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepForeignArticles(context)
-  const jobs = startPeriodicWork(context, leader, plannedWork)
-  const mirror = startMirror(context, leader)
-  const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config)
-  const mails = startMailSending(context, mailers.urgent, leader)
-  const newsletters = startNewsletterSending(context, mailers.bulk, leader)
-  const works: Running[] = [mails, newsletters, harvesting, jobs, mirror]
+  const works: Running[] = [
+    startMailSending(context, mailers.urgent, leader),
+    startNewsletterSending(context, mailers.bulk, leader),
+    startHarvesting(context),
+    ...startPlannedWork(context, leader, plannedWork),
+    startMirror(context, leader),
+  ]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))
 

@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts'
-import type { Running } from './modules/platform/jobs/leader.service.ts'
+import type { Running } from './modules/platform/jobs/job.service.ts'
 import { createDeployHook } from './modules/publishing/publish-loop/deploy-hook.ts'
 import { createLocalRenderer, startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
 

@@ -16,11 +16,9 @@ import {
   composeEdition,
   messageIdOf,
 } from '../../src/modules/audience/newsletters/sending/messages.ts'
-import {
-  type NewsletterSending,
-  startNewsletterSending,
-} from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
+import { startNewsletterSending } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import type { Job } from '../../src/modules/platform/jobs/job.service.ts'
 import { becomeLeader } from './leader.ts'
 import { addReaders } from './readers.ts'
 
@@ -29,14 +27,18 @@ type Db = Pick<Store, 'db'>
 /** As a jobs process that starts now, until the test is over. The one that started last can write. */
 export function startSending(context: AppContext, mailer: Mailer, compose: ComposeEdition = composePlain) {
   const started = startLast(context, mailer, compose)
-  const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
+  const sending = {
+    ready: started,
+    look: async () => (await started).nudge(),
+    stop: async () => (await started).stop(),
+  }
   onTestFinished(sending.stop)
   return sending
 }
 
 const last = new WeakMap<Store, Promise<unknown>>()
 
-async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEdition): Promise<NewsletterSending> {
+async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEdition): Promise<Job> {
   const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
   last.set(context.store, leader)
   return startNewsletterSending(context, mailer, await leader, compose)

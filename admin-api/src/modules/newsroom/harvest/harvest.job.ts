@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import type { Running } from '../../platform/jobs/leader.service.ts'
+import { createJob, type Running } from '../../platform/jobs/job.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
@@ -17,16 +16,15 @@ type Limits = typeof LIMITS
 
 export function startHarvesting(context: AppContext, limits = LIMITS): Running {
   const ending = new AbortController()
-  const runs = oneAtATime(
-    () => carryOutRuns(context, ending.signal, limits),
-    (error) => context.log.error({ err: error }, 'could not read the sources'),
-  )
-  const timer = setInterval(runs.start, limits.lookMs)
+  const job = createJob(context, {
+    name: 'harvest',
+    everyMs: limits.lookMs,
+    run: () => carryOutRuns(context, ending.signal, limits),
+  })
   return {
     async stop() {
-      clearInterval(timer)
       ending.abort()
-      await runs.settled()
+      await job.stop()
     },
   }
 }

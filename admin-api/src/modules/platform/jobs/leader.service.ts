@@ -6,14 +6,6 @@ import { createSessionLock, type Lock } from '../../../database/postgres/session
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store, WritableStore } from '../../../database/store.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-
-const LOOK_MS = 1000
-
-/** What runs until it is stopped. */
-export interface Running {
-  stop(): Promise<void>
-}
 
 /** The one process that does the jobs. */
 export interface Leader {
@@ -89,70 +81,5 @@ export function createLock({ config }: Pick<AppContext, 'config'>, name: string)
     hold: async () => (file.tryToHold() ? 1 : undefined),
     isCertain: () => true,
     release: async () => file.release(),
-  }
-}
-
-/**
- * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
- * that breaks interrupts nothing as long as nobody else has led meanwhile.
- */
-export async function runAsLeader(context: AppContext, start: (leader: Leader) => Promise<Running>): Promise<Running> {
-  const { log, store } = context
-  const lock = createLock(context, 'jobs')
-  let leading: { leader: Leader; taken: number; work: Running } | undefined
-  let isStopped = false
-  const looking = oneAtATime(look, (error) => log.warn({ err: error }, 'couldn’t ask who does the jobs; asking again'))
-
-  async function look(): Promise<void> {
-    if (isStopped) return
-    const taken = await lock.hold()
-    if (leading) {
-      if (taken === leading.taken) return
-      if (await isOvertaken(leading.leader)) await stepDown()
-      else if (taken !== undefined) leading.taken = taken
-    } else if (taken !== undefined) await begin(taken)
-  }
-
-  async function begin(taken: number): Promise<void> {
-    const leader: Leader = {
-      fence: await takeFence(context),
-      isCertain: () => leading?.leader === leader && lock.isCertain(),
-    }
-    leading = { leader, taken, work: { stop: async () => undefined } }
-    try {
-      leading.work = await start(leader)
-    } catch (error) {
-      leading = undefined
-      throw error
-    }
-  }
-
-  async function isOvertaken({ fence }: Leader): Promise<boolean> {
-    const row = await store.db.selectFrom('leader').select('fence').executeTakeFirst()
-    return row?.fence !== fence
-  }
-
-  async function stepDown(): Promise<void> {
-    log.warn('another process does the jobs now; this one waits')
-    const was = leading
-    leading = undefined
-    await was?.work.stop()
-  }
-
-  const interval = setInterval(looking.start, LOOK_MS)
-  await looking.run()
-  return {
-    async stop() {
-      clearInterval(interval)
-      isStopped = true
-      await looking.settled()
-      const was = leading
-      if (was) {
-        await was.work.stop()
-        await noteSeen(store.db, was.leader, null).catch(() => undefined)
-      }
-      leading = undefined
-      await lock.release()
-    },
   }
 }

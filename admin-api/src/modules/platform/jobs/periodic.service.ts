@@ -1,11 +1,11 @@
 import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { type Leader, LeadershipLostError, type Running } from './leader.service.ts'
+import { createJob, type Running } from './job.service.ts'
+import type { Leader } from './leader.service.ts'
 
 const FIRST_WITHIN_MS = 60_000
 
-interface EveryWork {
+interface PlannedWork {
   readonly name: string
   readonly everyMs: number
   run(context: AppContext, leader: Leader): Promise<void>
@@ -15,42 +15,21 @@ interface EveryWork {
  * Work that must be harmless when it is done twice. The next call makes up for one that failed or was missed.
  * @param name for the log
  */
-export function every<Run extends EveryWork['run']>(name: string, everyMs: number, run: Run) {
+export function every<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
 
-/** All that the leader does by the clock. None waits for another. */
-export function startPeriodicWork(context: AppContext, leader: Leader, works: readonly EveryWork[]): Running {
-  const repeated = works.map((work) => repeat(context, leader, work))
-  return {
-    async stop() {
-      await Promise.all(repeated.map((work) => work.stop()))
-    },
-  }
-}
-
-function repeat(context: AppContext, leader: Leader, { name, everyMs, run }: EveryWork): Running {
-  const turns = oneAtATime(
-    () => run(context, leader),
-    (error) => {
-      if (!(error instanceof LeadershipLostError))
-        context.log.error({ err: error, work: name }, 'periodic work failed; it comes again')
-    },
+/** Starts what the leader does by the clock. None waits for another. */
+export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): Running[] {
+  return works.map(({ name, everyMs, run }) =>
+    createJob(context, {
+      name,
+      everyMs,
+      // A rare one soon after the start, too: the service may be started anew more often.
+      firstAfterMs: Math.min(everyMs, FIRST_WITHIN_MS),
+      run: () => run(context, leader),
+    }),
   )
-  // A rare one soon after the start, too: the service may be started anew more often.
-  let timer = setTimeout(
-    () => {
-      turns.start()
-      timer = setInterval(turns.start, everyMs)
-    },
-    Math.min(everyMs, FIRST_WITHIN_MS),
-  )
-  return {
-    async stop() {
-      clearTimeout(timer)
-      await turns.settled()
-    },
-  }
 }
 
 /**

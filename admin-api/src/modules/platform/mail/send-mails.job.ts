@@ -3,9 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import type { HandOver, Mailer, MailJob } from '../../../integrations/mailer/mailer.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { poll } from '../../../processes/poll.ts'
-import { isStillLeading, type Leader, type Running } from '../jobs/leader.service.ts'
+import { createJob, type Job } from '../jobs/job.service.ts'
+import { isStillLeading, type Leader } from '../jobs/leader.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
@@ -17,15 +16,10 @@ const POLL_INTERVAL_MS = 5000
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
-export function startMailSending(
-  context: AppContext,
-  mailer: Mailer,
-  leader: Leader,
-): Running & { look(): Promise<void> } {
+export function startMailSending(context: AppContext, mailer: Mailer, leader: Leader): Job {
   const { clock, log, store } = context
   /** Until they are in the database, only this process has them. */
   const answers = new Map<OutgoingMailRow, HandOver>()
-  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
   /** After a failed statement, mails may be claimed that this process doesn't know. */
   let isUnsure = false
@@ -70,14 +64,18 @@ export function startMailSending(
     }
   }
 
-  const endPolling = poll(context, sending.runAgain, { everyMs: POLL_INTERVAL_MS, nudge: 'mails-waiting' })
+  const job = createJob(context, {
+    name: 'send-mails',
+    everyMs: POLL_INTERVAL_MS,
+    nudgedBy: 'mails-waiting',
+    run: sendAll,
+  })
   return {
-    look: sending.runAgain,
+    nudge: job.nudge,
     async stop() {
       isStopped = true
-      endPolling()
       mailer.close()
-      await sending.settled()
+      await job.stop()
       await saveAnswers().catch((error: unknown) =>
         log.error({ err: error }, 'could not save the outcome of some emails'),
       )

@@ -43,7 +43,7 @@ describe('single mails', () => {
     const { context, server, look } = await begin()
     for (let number = 0; number < 10; number++) await queue(context, { subject: `Notice ${number}` })
     const other = await start(context)
-    await Promise.all([look(), other.look(), look()])
+    await Promise.all([look(), other.nudge(), look()])
     expect(server.texts).toHaveLength(10)
     expect(new Set(subjectsOf(server.texts)).size).toBe(10)
   })
@@ -129,7 +129,7 @@ describe('single mails', () => {
     const context = await buildTestContext()
     await queue(context)
     await context.store.db.updateTable('outgoing_mails').set({ state: 'on_the_wire' }).execute()
-    await (await start(context)).look()
+    await (await start(context)).nudge()
     expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
     expect(await states(context)).toEqual(['in_doubt'])
   })
@@ -148,7 +148,7 @@ describe('single mails', () => {
         statements.failAt(n, moment)
         const job = startMailSending(context, createMailers(context.config).urgent, leader)
         for (let look = 0; look < 4; look++) {
-          await job.look()
+          await job.nudge()
           context.clock.advance(2 * MINUTE)
         }
         const hasFailed = statements.end()
@@ -166,7 +166,7 @@ describe('single mails', () => {
     const context = await buildTestContext()
     await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'restored' }, 1)
     await queue(context)
-    await (await start(context)).look()
+    await (await start(context)).nudge()
     expect(await states(context)).toEqual(['queued'])
   })
 
@@ -181,9 +181,9 @@ describe('single mails', () => {
     config.secretKey = Buffer.alloc(32, 9)
     await applySavedConnections(context)
     for (const kind of ['account.changed', 'subscription.changed'] as const) await queue(context, { kind })
-    const { look } = await start(context)
+    const { nudge } = await start(context)
     context.clock.advance(5 * MINUTE)
-    await look()
+    await nudge()
     expect(await rows(context)).toEqual([1, 2].map(() => ({ state: 'queued', attempts: 0 })))
     expect(existsSync(join(config.dataDir, 'outbox'))).toBe(false)
   })
@@ -192,7 +192,7 @@ describe('single mails', () => {
     const context = await buildTestContext()
     for (const kind of accountMailKinds) await queue(context, { kind })
     await queue(context)
-    await (await start(context)).look()
+    await (await start(context)).nudge()
     expect(await states(context)).toEqual([...accountMailKinds.map(() => 'failed'), 'accepted'])
     const folder = join(context.config.dataDir, 'outbox')
     const [name = '', ...others] = readdirSync(folder)
@@ -214,7 +214,7 @@ async function open(behaviour?: Behaviour) {
 
 async function begin({ connections, ...behaviour }: Behaviour & { connections?: number } = {}) {
   const opened = await open(behaviour)
-  return { ...opened, look: (await start(opened.context, connections)).look }
+  return { ...opened, look: (await start(opened.context, connections)).nudge }
 }
 
 async function start(context: TestContext, connections = 2) {
@@ -222,7 +222,7 @@ async function start(context: TestContext, connections = 2) {
   const job = startMailSending(context, mailer, await becomeLeader(context))
   onTestFinished(job.stop)
   // It looks at once when it starts.
-  await job.look()
+  await job.nudge()
   return job
 }
 

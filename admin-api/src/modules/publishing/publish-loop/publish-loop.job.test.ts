@@ -10,7 +10,7 @@ import { createArticle, deleteArticle, updateArticle } from '../../../../test/su
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
-import type { Running } from '../../platform/jobs/leader.service.ts'
+import type { Running } from '../../platform/jobs/job.service.ts'
 import {
   createLocalRenderer,
   PUBLISHES_WITHIN_MS,

@@ -17,7 +17,7 @@ import {
   resetPositionAfterRestore,
   saveSitePosition,
 } from '../../platform/changes/site-position.service.ts'
-import type { Running } from '../../platform/jobs/leader.service.ts'
+import { createJob, type Running } from '../../platform/jobs/job.service.ts'
 
 const POLL_INTERVAL_MS = 1000
 /** A quiet hour to compare everything with the disk. */
@@ -59,10 +59,8 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let isReady = ready
   /** Why the publisher isn’t. */
   let unready: string | undefined
-  let isWanted = false
   let isStopping = false
   let isFitted = false
-  let underWay: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   /** Of the last publishes. */
   let starts: number[] = []
@@ -72,39 +70,35 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
 
-  const unsubscribe = link.onMessage((message) => {
+  const job = createJob(context, { name: 'publish', everyMs: POLL_INTERVAL_MS, run: look })
+  const unsubscribe = link.onMessage(async (message) => {
     const { type } = message
-    if (type === 'changes-waiting') want()
-    if (type === 'publish-failed' && message.requestId === null) noteUnready(message.reason)
-    if (type === 'listening') {
-      // The cause of the last failure may be gone.
-      notBefore = 0
-      proceed()
-    }
+    if (type === 'publish-failed' && message.requestId === null) await noteUnready(message.reason)
     if (type === 'publisher-gone') isReady = false
+    if (type === 'stopping') isStopping = true
+    // The cause of the last failure may be gone.
+    if (type === 'listening') notBefore = 0
     if (type === 'publisher-ready') {
       // A new publisher compares everything with the disk, to repair what an interruption left.
       needs.add('verify')
       isReady = true
       unready = undefined
-      want()
     }
-    if (type === 'stopping') isStopping = true
+    if (type === 'changes-waiting' || type === 'listening' || type === 'publisher-ready') await job.nudge()
   })
-  const interval = setInterval(look, POLL_INTERVAL_MS)
-  want()
 
-  /** Says at the desk, once, why the site doesn’t change. */
-  function noteUnready(reason: string): void {
-    if (reason === unready) return
-    unready = reason
-    noteReceipt(context, 'failed', reason).catch((error: unknown) =>
-      log.error({ err: error }, 'could not save a receipt'),
-    )
+  async function look(): Promise<void> {
+    noteDay()
+    clearTimeout(timer)
+    if (isStopping || !isReady) return
+    const [first = 0] = starts.length < BURST ? [] : starts
+    const wait = Math.max(first && first + BURST_EVERY_MS, notBefore) - performance.now()
+    if (wait > 0) timer = setTimeout(job.nudge, wait)
+    else await takeTurn()
   }
 
   /** By the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
-  function look(): void {
+  function noteDay(): void {
     const date = countyDate(clock.now(), config.timeZone)
     if (date !== today) needs.add('midnight')
     today = date
@@ -112,28 +106,15 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
       needs.add('verify')
       verifiedOn = today
     }
-    want()
   }
 
-  function want(): void {
-    isWanted = true
-    proceed()
-  }
-
-  function proceed(): void {
-    clearTimeout(timer)
-    if (isStopping || !isReady || !isWanted || underWay) return
-    const [first = 0] = starts.length < BURST ? [] : starts
-    const wait = Math.max(first && first + BURST_EVERY_MS, notBefore) - performance.now()
-    if (wait > 0) {
-      timer = setTimeout(proceed, wait)
-      return
-    }
-    isWanted = false
-    underWay = takeTurn().finally(() => {
-      underWay = undefined
-      proceed()
-    })
+  /** Says at the desk, once, why the site doesn’t change. */
+  async function noteUnready(reason: string): Promise<void> {
+    if (reason === unready) return
+    unready = reason
+    await noteReceipt(context, 'failed', reason).catch((error: unknown) =>
+      log.error({ err: error }, 'could not save a receipt'),
+    )
   }
 
   async function takeTurn(): Promise<void> {
@@ -149,7 +130,6 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
     }
     const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? LONGEST_WAIT_MS)
     notBefore = performance.now() + wait
-    isWanted = true
   }
 
   /** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
@@ -167,10 +147,9 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   return {
     async stop() {
       isStopping = true
-      clearInterval(interval)
-      clearTimeout(timer)
       unsubscribe()
-      await underWay
+      await job.stop()
+      clearTimeout(timer)
     },
   }
 }

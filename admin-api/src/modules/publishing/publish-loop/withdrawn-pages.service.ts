@@ -4,9 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { poll } from '../../../processes/poll.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
+import { createJob } from '../../platform/jobs/job.service.ts'
 
 /** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
@@ -22,16 +21,16 @@ export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' |
   async function look(): Promise<void> {
     paths = await listWithdrawnPaths(context)
   }
-  // An earlier query may end later.
-  const looks = oneAtATime(look, (error) => context.log.error({ err: error }, 'could not look for withdrawn pages'))
-  const endPolling = poll(context, looks.runAgain, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })
+  const { stop } = createJob(context, {
+    name: 'withdrawn-pages',
+    everyMs: POLL_INTERVAL_MS,
+    nudgedBy: 'changes-waiting',
+    run: look,
+  })
   return {
     /** @param path such as `/county-fair` */
     has: (path: string) => paths.has(path),
-    async stop(): Promise<void> {
-      endPolling()
-      await looks.settled()
-    },
+    stop,
   }
 }
 

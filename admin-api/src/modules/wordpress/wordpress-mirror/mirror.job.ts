@@ -1,9 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { explainFailure } from '../../../integrations/wordpress-errors.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { poll } from '../../../processes/poll.ts'
-import { type Leader, LeadershipLostError, type Running } from '../../platform/jobs/leader.service.ts'
+import { createJob, type Running } from '../../platform/jobs/job.service.ts'
+import { type Leader, LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { followQueue, type Mirror } from './mirror.service.ts'
 import { listDueReadings, reportProblem } from './mirror-state.service.ts'
 import { pollWordPress } from './poll.ts'
@@ -25,11 +24,10 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   let pollAt = 0
   let failures = 0
   let retryAt = 0
-  let isStopped = false
 
   const look = async () => {
     const now = performance.now()
-    if (isStopped || now < retryAt) return
+    if (now < retryAt) return
     source ??= await openWordPressSource(wordpress)
     await followQueue(mirror, source)
     if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
@@ -49,15 +47,8 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     if (!(error instanceof LeadershipLostError)) await reportProblem(context, explainFailure(error, mirror.origin))
   }
 
-  const looks = oneAtATime(look, (error) => onFailure(error).catch(() => undefined))
-  const stopPolling = poll(context, looks.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'webhooks-waiting' })
-  return {
-    async stop() {
-      isStopped = true
-      stopPolling()
-      await looks.settled()
-    },
-  }
+  const run = () => look().catch(onFailure)
+  return createJob(context, { name: 'mirror', everyMs: LOOK_EVERY_MS, nudgedBy: 'webhooks-waiting', run })
 }
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
 import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
-import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
-import { poll } from '../../../../processes/poll.ts'
-import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
+import { createJob, type Job } from '../../../platform/jobs/job.service.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { RecipientError } from '../edition/message-template.ts'
 import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
@@ -34,20 +33,16 @@ const INTERRUPTED = 'The service stopped before the mail server answered. The me
 const SUSPENDED = 'The service was suspended for too long. We’ll try again.'
 const NOTHING_ANY_MORE = 'Changed the sections; this newsletter has nothing in the new ones.'
 
-export interface NewsletterSending {
-  /** Resolves when nothing is due any more. */
-  look(): Promise<void>
-  /** Resolves when no message is on the wire and every answer is stored. */
-  stop(): Promise<void>
-}
-
-/** Sends newsletters; the rows store the progress. */
+/**
+ * Sends newsletters; the rows store the progress. A run ends when nothing is due any more. Stopping resolves when no
+ * message is on the wire and every answer is stored.
+ */
 export function startNewsletterSending(
   context: AppContext,
   mailer: Mailer,
   leader: Leader,
   compose: ComposeEdition = composeEdition,
-): NewsletterSending {
+): Job {
   const { clock, config, log, store } = context
   const { fence } = leader
   const messages = createMessages(compose)
@@ -63,10 +58,6 @@ export function startNewsletterSending(
   let isClear = false
   let isHeld = false
   let isStopped = false
-
-  const passes = oneAtATime(pass, (error) => {
-    if (!(error instanceof LeadershipLostError)) log.error({ err: error }, 'sending newsletters failed')
-  })
 
   /** Until nothing is due. */
   async function pass(): Promise<void> {
@@ -169,17 +160,22 @@ export function startNewsletterSending(
     refusals = 0
   }
 
-  const endPolling = poll(context, passes.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
+  const job = createJob(context, {
+    name: 'send-newsletters',
+    everyMs: LOOK_EVERY_MS,
+    nudgedBy: 'newsletters-waiting',
+    run: pass,
+  })
   return {
-    look: passes.runAgain,
+    nudge: job.nudge,
     async stop() {
       isStopped = true
-      endPolling()
       // Messages waiting in the mailer come back as queued; those on the wire get their answer first.
       mailer.close()
-      await passes.settled()
+      await job.stop()
       // Answers that aren't stored yet exist only in this process.
-      if (answers.length > 0) await passes.run()
+      if (answers.length > 0)
+        await pass().catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some messages'))
     },
   }
 }

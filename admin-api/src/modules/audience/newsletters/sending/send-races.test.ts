@@ -180,7 +180,7 @@ describe('a statement that fails once while a newsletter is sent', () => {
         statements.failAt(n, moment)
         const sending = startNewsletterSending(context, mailer, leader, composePlain)
         for (let look = 0; look < LOOKS; look++) {
-          await sending.look()
+          await sending.nudge()
           context.clock.advance(20 * 60_000)
         }
         const hasFailed = statements.end()
