@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { isoTimeSchema, line, tooLong } from './fields.ts'
+import { isoTimeSchema, line, tooLong, versionQuerySchema } from './fields.ts'
 
 /** News that can't wait, above the front page and on every page. */
 export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
@@ -28,6 +28,7 @@ export type PublishedAlert = z.infer<typeof publishedAlertSchema>
 
 export interface ReaderAlert extends PublishedAlert {
   createdBy: string | null
+  version: number
 }
 
 const text = line(ALERT_LIMITS.text, 'Text is required').refine(
@@ -69,5 +70,5 @@ export const alertCalls = {
   list: call('GET', '/api/alerts', { answer: type<ReaderAlert[]>() }),
   /** The front page and sections show it within a second, other pages when they load. */
   create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert[]>() }),
-  end: call('DELETE', '/api/alerts/:id', { answer: type<ReaderAlert[]>() }),
+  end: call('DELETE', '/api/alerts/:id', { query: versionQuerySchema, answer: type<ReaderAlert[]>() }),
 }

@@ -30,12 +30,13 @@ export function ActiveAlerts() {
   const { time } = useCountyTime()
   const { data: alerts = [] } = useQuery(alertsQuery)
   const end = useAction({
-    run: ({ id }: ReaderAlert) => api(alertCalls.end, { params: { id } }),
+    run: ({ id, version }: ReaderAlert) => api(alertCalls.end, { params: { id }, query: { version } }),
     done(left, { text }) {
       client.setQueryData(alertsQuery.queryKey, left)
       toast({ title: 'Alert ended', description: text })
     },
     failed: 'Couldn’t end the alert',
+    list: 'front-page',
   })
   if (alerts.length === 0) return null
   return (

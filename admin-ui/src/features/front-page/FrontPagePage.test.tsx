@@ -158,7 +158,7 @@ test('an empty paper says what comes first, and a failure is told and tried agai
 
 const ALERT = {
   ...{ id: 'one', level: 'breaking', text: 'Bridge closed', url: null },
-  ...{ startsAt: AT, endsAt: '2026-11-20T18:00:00.000Z', createdBy: 'ruth' },
+  ...{ startsAt: AT, endsAt: '2026-11-20T18:00:00.000Z', createdBy: 'ruth', version: 1 },
 }
 
 test('an alert takes its text and two clicks', async () => {
@@ -181,7 +181,7 @@ test('running alerts are listed and ended at once', async () => {
   expect(list.textContent).toContain('Breaking: Bridge closed')
   await user.click(within(list).getByRole('button', { name: 'End alert' }))
   await screen.findByText('Alert ended')
-  expect(writes(server)).toEqual([['DELETE', '/api/alerts/one', undefined]])
+  expect(writes(server)).toEqual([['DELETE', '/api/alerts/one?version=1', undefined]])
 })
 
 test('a pin gets an end', async () => {

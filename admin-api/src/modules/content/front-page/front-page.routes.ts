@@ -26,11 +26,16 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     async () => getPublishedFront(context),
   )
   addRoute(app, frontPageCalls.get, () => getFrontPage(context), { etag: true })
-  addRoute(app, frontPageCalls.decide, (request) => decideFront(context, getSignedIn(request), request.body), {
+  addRoute(app, frontPageCalls.decide, (request) => decideFront(context, getSignedIn(request).user, request.body), {
     rateLimit: perCaller(WRITES_PER_MINUTE),
   })
 
   addRoute(app, alertCalls.list, () => listAlerts(context), { etag: true })
-  addRoute(app, alertCalls.create, (request) => createAlert(context, getSignedIn(request), request.body), alerting)
-  addRoute(app, alertCalls.end, (request) => endAlert(context, getSignedIn(request), request.params.id), alerting)
+  addRoute(app, alertCalls.create, (request) => createAlert(context, getSignedIn(request).user, request.body), alerting)
+  addRoute(
+    app,
+    alertCalls.end,
+    (request) => endAlert(context, getSignedIn(request).user, request.params.id, request.query.version),
+    alerting,
+  )
 }

@@ -1,12 +1,10 @@
 import type { DecideFront, FrontPage } from '@hometown/shared-types/contract/front-page'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Account } from '../../../database/write/actor.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { getFrontPage } from './desk-front.ts'
 import {
@@ -23,10 +21,11 @@ import {
 } from './front-plan.ts'
 import { listStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
 import {
-  announceFront,
   articleIdsOf,
   type CurrentFront,
   chooseFrontAgain,
+  expectFront,
+  frontPage,
   readFront,
   refreshFrontIfDue,
 } from './publish-front.service.ts'
@@ -34,35 +33,26 @@ import {
 export { getFrontPage } from './desk-front.ts'
 export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Trx = Transaction<Database>
-
-const STALE_MESSAGE = 'Another editor changed the front page in the meantime. Check it, then repeat your change.'
+type Db = Kysely<Database>
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown story, 422 for an obituary that would lead */
 export async function decideFront(
-  context: Writing,
-  { user }: Pick<SignedIn, 'user'>,
+  context: AppContext,
+  user: Account,
   { version, decision }: DecideFront,
 ): Promise<FrontPage> {
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      const current = await readFront(trx)
-      if (version !== undefined && version !== current.version) throw staleVersion(STALE_MESSAGE)
-      const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
-      const before = withoutEnded(current.plan, published, now)
-      const by = { now, username: user.username }
-      const plan = await planAfter(trx, decision, { ...current, plan: before, published }, by)
-      const [article] = 'articleId' in decision ? await listStories(trx, [storable(decision.articleId)]) : []
-      const details = article && { title: article.title }
-      await recordAudit(trx, { user, action: `front-page.${decision.action}`, ...(details && { details }) }, now)
-      await chooseFrontAgain(context, trx, {
-        decided: { plan, planBefore: decision.action === 'undo' ? null : before },
-      })
-    }),
-  )
-  announceFront(context)
+  await context.store.write(user, async (tx) => {
+    const { db, now } = tx
+    await expectFront(tx, version)
+    const current = await readFront(db)
+    const { published } = await readFrontStories(db, current.plan, context.config.timeZone, now)
+    const before = withoutEnded(current.plan, published, now)
+    const by = { now, username: user.username }
+    const plan = await planAfter(db, decision, { ...current, plan: before, published }, by)
+    const [article] = 'articleId' in decision ? await listStories(db, [storable(decision.articleId)]) : []
+    await tx.audit(`front-page.${decision.action}`, undefined, article && { title: article.title })
+    await chooseFrontAgain(context, tx, { decided: { plan, planBefore: decision.action === 'undo' ? null : before } })
+  })
   return getFrontPage(context)
 }
 
@@ -71,14 +61,14 @@ interface Current extends CurrentFront {
 }
 
 async function planAfter(
-  trx: Trx,
+  db: Db,
   decision: DecideFront['decision'],
   { plan, planBefore, row, published }: Current,
   by: By,
 ): Promise<FrontPlan> {
   switch (decision.action) {
     case 'pin': {
-      const { category } = await requireArticle(trx, decision.articleId)
+      const { category } = await requireArticle(db, decision.articleId)
       // Families read this page, too.
       if (category === 'Obituaries' && decision.slot !== 'second')
         throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
@@ -90,11 +80,11 @@ async function planAfter(
       return withoutPin(plan, decision.articleId)
     case 'move': {
       const shown = row ? articleIdsOf(row) : []
-      if (decision.articleIds.some((id) => !shown.includes(id))) throw staleVersion(STALE_MESSAGE)
+      if (decision.articleIds.some((id) => !shown.includes(id))) throw staleVersion(frontPage.stale)
       return withOrder(plan, decision.articleIds, shown, by, published)
     }
     case 'hide':
-      await requireArticle(trx, decision.articleId)
+      await requireArticle(db, decision.articleId)
       return withHidden(plan, { articleId: decision.articleId, hiddenBy: by.username })
     case 'show':
       if (!plan.hidden.some(({ articleId }) => articleId === decision.articleId)) throw notFound('Hidden story')
@@ -105,8 +95,8 @@ async function planAfter(
   }
 }
 
-async function requireArticle(trx: Trx, articleId: string): Promise<StoryRow> {
-  const [article] = await listStories(trx, [storable(articleId)])
+async function requireArticle(db: Db, articleId: string): Promise<StoryRow> {
+  const [article] = await listStories(db, [storable(articleId)])
   if (!article || article.status === 'archived') throw notFound('Article')
   return article
 }

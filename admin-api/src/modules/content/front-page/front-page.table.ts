@@ -16,7 +16,7 @@ export interface FrontPageTable {
   article_ids: string
   /** When time alone may change it next. */
   due_at: number
-  /** Prevents lost updates. */
+  /** Nobody reads it: writes lock the row. */
   revision: number
 }
 

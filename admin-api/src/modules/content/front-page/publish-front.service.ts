@@ -1,13 +1,10 @@
 import { ALERT_LIMITS, type PublishedAlert } from '@hometown/shared-types/contract/alerts'
 import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/shared-types/rules/time'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
@@ -24,13 +21,19 @@ const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
 const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 /** What is counted at intervals only. */
 type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
 type Db = AppContext['store']['db']
-type Trx = Transaction<Database>
 
 const THE_ROW = 1
+
+/** Its version is that of the plan. */
+export const frontPage = defineEntity({
+  table: 'front_page',
+  name: 'Front page',
+  stale: 'Another editor changed the front page in the meantime. Check it, then repeat your change.',
+  lists: ['front-page'],
+})
 
 interface Plans {
   readonly plan: FrontPlan
@@ -45,7 +48,10 @@ export interface CurrentFront extends Plans {
 }
 
 export async function readFront(db: Db): Promise<CurrentFront> {
-  const row = await findFront(db)
+  return frontFromRow(await findFront(db))
+}
+
+function frontFromRow(row: FrontPageRow | undefined): CurrentFront {
   const planOf = (json: string | null | undefined) => (json ? frontPlanSchema.parse(JSON.parse(json)) : null)
   return {
     row,
@@ -59,6 +65,12 @@ async function findFront(db: Db): Promise<FrontPageRow | undefined> {
   return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
+/** Locked: choices come one after the other. Undefined before the first. */
+export async function expectFront(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
+  const isThere = await tx.find(frontPage, String(THE_ROW))
+  return isThere && tx.expect(frontPage, String(THE_ROW), version)
+}
+
 /** Public. Before the first choice the readers' pages choose by themselves. */
 export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): Promise<PublishedFront | null> {
   const row = await findFront(store.db)
@@ -66,14 +78,14 @@ export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): P
 }
 
 /** Chooses anew if time alone may have changed something. */
-export async function refreshFrontIfDue(context: Writing): Promise<void> {
+export async function refreshFrontIfDue(context: AppContext): Promise<void> {
   const row = await findFront(context.store.db)
   if (row && context.clock.now() < row.due_at) return
   await refreshFront(context)
 }
 
 /** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
-export async function refreshFront(context: Writing): Promise<boolean> {
+export async function refreshFront(context: AppContext): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
   const { row, plan } = await readFront(db)
@@ -82,14 +94,10 @@ export async function refreshFront(context: Writing): Promise<boolean> {
   if (!isDue && !isOther(row, plan, stories, now)) return false
   // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
   const counted = isDue ? await count(context, now) : undefined
-  const isChanged = await retryConflicts(() =>
-    db.transaction().execute((trx) => chooseFrontAgain(context, trx, { counted })),
-  )
-  if (isChanged) announceFront(context)
-  return isChanged
+  return context.store.write('clock', (tx) => chooseFrontAgain(context, tx, { counted }))
 }
 
-async function count({ store, config }: Writing, now: number): Promise<Counted> {
+async function count({ store, config }: AppContext, now: number): Promise<Counted> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
   return {
@@ -114,12 +122,6 @@ async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
   return rows.map(({ wordpress_id: number }) => Number(number))
 }
 
-/** Call it after the commit. */
-export function announceFront(context: Writing): void {
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['front-page'] })
-}
-
 /** Those that haven't ended, newest first. */
 export async function listAlertRows(db: Db, now: number): Promise<AlertRow[]> {
   const running = db.selectFrom('reader_alerts').selectAll().where('ends_at', '>', now)
@@ -131,8 +133,9 @@ export function publishedAlert({ id, level, text, url, starts_at, ends_at }: Ale
 }
 
 /** Has the front page chosen and counted anew at once, for example because businesses are gone. */
-export async function makeFrontDue(trx: Trx): Promise<void> {
-  await trx.updateTable('front_page').set({ due_at: 0 }).execute()
+export async function makeFrontDue(tx: Tx): Promise<void> {
+  const row = await expectFront(tx)
+  if (row) await tx.mark(row, { due_at: 0 })
 }
 
 function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
@@ -147,48 +150,39 @@ function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now:
  * @param counted anew; without it the last counts stay until the next are due
  */
 export async function chooseFrontAgain(
-  context: Writing,
-  trx: Trx,
+  { config }: Pick<AppContext, 'config'>,
+  tx: Tx,
   { counted, decided }: { counted?: Counted | undefined; decided?: Plans } = {},
 ): Promise<boolean> {
-  const now = context.clock.now()
-  const { timeZone } = context.config
-  const current = await readFront(trx)
-  const { row } = current
+  const { now } = tx
+  const row = await expectFront(tx)
+  const current = frontFromRow(row)
   const wanted = decided ?? current
-  const stories = await readFrontStories(trx, wanted.plan, timeZone, now)
+  const stories = await readFrontStories(tx.db, wanted.plan, config.timeZone, now)
   const { plan, planBefore } = endUnpublished(wanted, stories, row, now)
   const isOtherPlan = plan !== current.plan
-  const running = (await listAlertRows(trx, now)).slice(0, ALERT_LIMITS.active)
+  const running = (await listAlertRows(tx.db, now)).slice(0, ALERT_LIMITS.active)
   const alerts = running.map(publishedAlert)
   const { front, articleIds } = decide(plan, stories, now)
   const { mostRead, counts } = { ...NOTHING_COUNTED, ...(counted ?? (row && frontOf(row))) }
   const text = JSON.stringify({ ...front, mostRead, alerts, counts })
-  const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
+  const chooseEveryMs = config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
   // A decision must not put off the next count.
   const next = counted ? now + chooseEveryMs : (row?.due_at ?? now)
-  await replaceFront(trx, row?.revision, {
-    version: current.version + (isOtherPlan ? 1 : 0),
+  const columns = {
     plan: JSON.stringify(plan),
     plan_before: planBefore && JSON.stringify(planBefore),
     front: text,
     article_ids: JSON.stringify(articleIds),
     due_at: Math.min(nextBoundary(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
-  })
-  if (text === row?.front) return isOtherPlan
-  await recordChange(trx, { kind: 'front' }, now)
-  return true
-}
-
-/** @param revision of the row before; undefined if there is none @throws LostRaceError */
-async function replaceFront(trx: Trx, revision: number | undefined, values: Omit<FrontPageRow, 'id' | 'revision'>) {
-  const row = { ...values, id: THE_ROW, revision: (revision ?? 0) + 1 }
-  if (revision === undefined) {
-    await trx.insertInto('front_page').values(row).execute()
-    return
   }
-  const replaced = trx.updateTable('front_page').set(row).where('id', '=', THE_ROW).where('revision', '=', revision)
-  if ((await replaced.executeTakeFirst()).numUpdatedRows === 0n) throw new LostRaceError()
+  if (!row) await tx.insert(frontPage, { ...columns, id: THE_ROW, version: isOtherPlan ? 1 : 0, revision: 1 })
+  else if (isOtherPlan) await tx.update(row, columns)
+  else await tx.mark(row, columns)
+  if (text === row?.front) return isOtherPlan
+  tx.changed({ kind: 'front' })
+  tx.announce('front-page')
+  return true
 }
 
 /**

@@ -177,7 +177,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleSuggestions(tx)
     await removeSampleSources(tx)
     await removeSampleTopics(tx)
-    await makeFrontDue(trx)
+    await makeFrontDue(tx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   }
   const { rows, pictures } = await context.store.write(by ?? 'operator', remove)
