@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { type FocalPoint, focalPointSchema, listQuerySchema, optionalText, type Page } from './fields.ts'
+import {
+  type FocalPoint,
+  focalPointSchema,
+  listQuerySchema,
+  optionalText,
+  type Page,
+  versionQuerySchema,
+  versionSchema,
+} from './fields.ts'
 import { type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
 
 /** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
@@ -67,6 +75,8 @@ export interface Media extends PictureNotes {
   inWordPress: boolean
   /** The account that uploaded it; null for older pictures and those from elsewhere. */
   uploadedBy: string | null
+  /** Of its texts, focal point and license. */
+  version: number
 }
 
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
@@ -117,7 +127,8 @@ const cropMediaSchema = z.object({
 })
 export type CropMediaInput = z.infer<typeof cropMediaSchema>
 
-const deleteMediaQuerySchema = z.object({ even_if_used: z.stringbool().default(false) })
+const deleteMediaQuerySchema = versionQuerySchema.extend({ even_if_used: z.stringbool().default(false) })
+export type DeleteMediaQuery = z.output<typeof deleteMediaQuerySchema>
 
 const access = 'contributor'
 const picture = type<MediaDetail>()
@@ -128,8 +139,17 @@ export const mediaCalls = {
   upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
   list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
   get: call('GET', '/api/media/:id', { answer: picture }),
-  update: call('PATCH', '/api/media/:id', { access, body: updateMediaSchema, answer: picture }),
-  crop: call('POST', '/api/media/:id/crop', { body: cropMediaSchema, status: 201, answer: picture }),
+  update: call('PATCH', '/api/media/:id', {
+    access,
+    body: updateMediaSchema.extend({ version: versionSchema }),
+    answer: picture,
+  }),
+  crop: call('POST', '/api/media/:id/crop', {
+    body: cropMediaSchema,
+    status: 201,
+    answer: picture,
+    unversioned: 'It makes a new picture, and the one that it is cut from stays as it is.',
+  }),
   /** Without `even_if_used`, a picture in use gets 409 `in_use` with its `uses`. */
   delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema, answer: type<object>() }),
 }

@@ -10,7 +10,7 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, type FocusEvent, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -18,7 +18,7 @@ import { apiAddress } from '../../lib/config.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
@@ -137,23 +137,30 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
 
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
 function LeadCredit({ picture }: { picture: Media }) {
-  const { form, submit } = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
+  const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
     valuesOf: ({ credit, creditUrl, license, madeWithAi } = picture) => ({ credit, creditUrl, license, madeWithAi }),
-    save: (body) => api(mediaCalls.update, { params: { id: picture.id }, body }),
+    save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
     savedText: () => null,
     onSaved() {},
   })
+  const { form, entity, submit, rebase } = edited
   const { isDirty } = form.formState
+  // Saving the article may give the picture its alt text.
+  const follow = useEffectEvent((newer: Media) => {
+    if (!form.formState.isDirty && newer.version > (entity?.version ?? 0)) rebase(form.getValues(), newer)
+  })
+  useEffect(() => follow(picture), [picture])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
   }
   return (
     <FormProvider {...form}>
       <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
+        <StaleEntity of={edited} />
         <CreditFields hint="We save the credit with the picture. All articles with this picture show it." />
       </fieldset>
     </FormProvider>

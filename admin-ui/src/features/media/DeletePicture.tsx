@@ -11,7 +11,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
-  const { id, uses } = picture
+  const { id, uses, version } = picture
   const isUsed = uses.length > 0
   const { ask, dialog } = useQuestion({
     title: isUsed ? 'Delete a picture in use?' : 'Delete this picture?',
@@ -20,7 +20,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
     list: 'media',
     failed: 'Error',
     otherwise: 'Couldn’t delete the picture.',
-    run: () => api(mediaCalls.delete, { params: { id }, query: { ...(isUsed && { even_if_used: 'true' }) } }),
+    run: () => api(mediaCalls.delete, { params: { id }, query: { version, ...(isUsed && { even_if_used: 'true' }) } }),
     done() {
       toast({ title: 'Picture deleted' })
       onDeleted()

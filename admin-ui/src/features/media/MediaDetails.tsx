@@ -16,7 +16,7 @@ import { flushSync } from 'react-dom'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { SavingForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SavingForm, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
     valuesOf: (saved = picture) => valuesOf(saved),
-    save: (body) => api(mediaCalls.update, { params: { id: picture.id }, body }),
+    save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
     onSaved() {},
   })
@@ -77,6 +77,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <SavingForm of={edited} className="flex flex-col gap-3">
+          <StaleEntity of={edited} />
           <TextField<UpdateMediaInput>
             name="alt"
             label="Alt text"

@@ -34,10 +34,27 @@ test('what is said about a picture is saved, and what is typed meanwhile stays u
   answered.resolve()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   expect(server.sent('PATCH')[0]).toMatchObject({
-    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: null },
+    ...{ version: 1, alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: null },
   })
   expect(dialog.getByLabelText('Caption')).toHaveProperty('value', 'At noon.')
   await waitFor(() => expect(save).toHaveProperty('disabled', false))
+})
+
+test('what a colleague wrote about a picture meanwhile comes into the form, and the next save is over theirs', async () => {
+  const theirs = { ...PICTURE, caption: 'Theirs', version: 2 }
+  const { server, user } = open({
+    'PATCH /api/media/dam': () =>
+      server.sent('PATCH').length === 1
+        ? { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } }
+        : { body: { ...theirs, alt: 'A dam', version: 3 } },
+  })
+  fireEvent.change(await screen.findByLabelText('Alt text'), { target: { value: 'A dam' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Another editor, or you in another tab, saved this picture.')
+  expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Theirs')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Picture saved')
+  expect(server.sent('PATCH')).toMatchObject([{ version: 1 }, { version: 2, alt: 'A dam', caption: 'Theirs' }])
 })
 
 test('a picture that is in use by now is deleted only after a question that says where', async () => {

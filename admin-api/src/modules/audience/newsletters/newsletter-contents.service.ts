@@ -8,7 +8,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUser } from '../../content/media/uses/picture-users.service.ts'
-import { insertNewsletterContents, newslettersShowing, recordChange } from '../../platform/changes/changes.service.ts'
+import { insertNewsletterContents, newslettersShowing } from '../../platform/changes/changes.service.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 type Db = Kysely<Database>
@@ -112,15 +112,15 @@ export const newsletterPictures: PictureUser = {
   },
 
   /** Those that have a page. */
-  async renderAgain(trx, { url, now }) {
-    const rows = await trx
+  async renderAgain(tx, url) {
+    const rows = await tx.db
       .selectFrom('newsletters')
       .select('id')
-      .where('id', 'in', newslettersShowing(trx, 'picture', [url]))
+      .where('id', 'in', newslettersShowing(tx.db, 'picture', [url]))
       .where('status', 'in', PUBLIC_STATUSES)
       .where('taken_off_at', 'is', null)
       .execute()
-    for (const { id } of rows) await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+    for (const { id } of rows) tx.changed({ kind: 'newsletter', subjectId: id })
   },
 
   /** Mails already sent show them. */

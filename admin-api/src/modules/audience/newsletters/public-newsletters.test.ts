@@ -96,8 +96,7 @@ describe('the newsletters that readers’ pages are made of', () => {
     expect(picture?.copies?.sources[0]?.srcset).toMatch(/^\/derived\/[0-9a-f]{32}-320\.avif 320w/)
     const { db } = context.store
     await db.deleteFrom('changes').execute()
-    const changed = { url: picture?.src ?? '', now: 1, timeZone: 'America/Chicago' }
-    await db.transaction().execute(async (trx) => newsletterPictures.renderAgain?.(trx, changed))
+    await context.store.write('clock', async (tx) => newsletterPictures.renderAgain?.(tx, picture?.src ?? ''))
     const changes = await db.selectFrom('changes').select(['kind', 'subject_id']).execute()
     expect(changes).toContainEqual({ kind: 'newsletter', subject_id: newsletter?.id })
   })

@@ -1,13 +1,13 @@
 import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import type { MediaUse } from '@hometown/shared-types/contract/media'
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
+import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { recordArticlePages } from './record-article-page.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -34,8 +34,11 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 }
 
 /** Re-renders the pages that show the picture; their addresses stay. */
-async function renderArticlePictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
-  await recordArticlePages(trx, await listPublishedWithPicture(trx, url), { now })
+async function renderArticlePictureAgain(tx: Tx, url: string): Promise<void> {
+  for (const article of await listPublishedWithPicture(tx.db, url)) {
+    const { id: articleId, wordpress_id: contentId } = article
+    tx.changed({ kind: 'article', contentId, articleId, before: article, after: article })
+  }
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()

@@ -15,7 +15,6 @@ import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
@@ -125,8 +124,8 @@ export const businessPictures: PictureUser = {
       .execute()
     return rows.map((row) => ({ kind: 'business', ...row }))
   },
-  async renderAgain(trx, { url, now }) {
-    const uses = await businessPictures.list(trx, url)
-    if (uses.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
+  async renderAgain(tx, url) {
+    const uses = await businessPictures.list(tx.db, url)
+    if (uses.some(({ status }) => status === 'published')) tx.changed({ kind: 'business' })
   },
 }

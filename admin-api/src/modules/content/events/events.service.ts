@@ -214,9 +214,9 @@ export const eventPictures: PictureUser = {
       .execute()
     return rows.map((row) => ({ kind: 'event', ...row }))
   },
-  async renderAgain(trx, { url, now }) {
-    const shown = trx.selectFrom('calendar_events').select('id').where('image_url', '=', url)
+  async renderAgain(tx, url) {
+    const shown = tx.db.selectFrom('calendar_events').select('id').where('image_url', '=', url)
     for (const { id } of await shown.where('status', '=', 'published').execute())
-      await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: true }, now)
+      tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: true })
   },
 }

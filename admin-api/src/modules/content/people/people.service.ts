@@ -16,7 +16,6 @@ import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
@@ -191,8 +190,7 @@ export const personPictures: PictureUser = {
       .execute()
     return rows.map((row) => ({ kind: 'person', status: null, ...row }))
   },
-  async renderAgain(trx, { url, now }) {
-    for (const { id } of await personPictures.list(trx, url))
-      await recordChange(trx, { kind: 'person', subjectId: id }, now)
+  async renderAgain(tx, url) {
+    for (const { id } of await personPictures.list(tx.db, url)) tx.changed({ kind: 'person', subjectId: id })
   },
 }

@@ -26,12 +26,8 @@ import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/bu
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
-import {
-  createPicture,
-  deleteUnusedSamplePictures,
-  notePictureUses,
-} from '../../content/media/library/media.service.ts'
-import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
+import { createPicture, notePictureUses, removeSamplePictures } from '../../content/media/library/media.service.ts'
+import { makeSizes } from '../../content/media/sizes/picture-sizes.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
 import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sources.service.ts'
@@ -178,11 +174,10 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleSources(tx)
     await removeSampleTopics(tx)
     await makeFrontDue(tx)
-    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
+    await removeSamplePictures(context, tx)
+    return removed
   }
-  const { rows, pictures } = await context.store.write(by ?? 'operator', remove)
-  for (const { url } of pictures) await uploadsStorage(context).delete(uploadName(url))
-  await deleteSizes(context, pictures)
+  const rows = await context.store.write(by ?? 'operator', remove)
   wakePublishing(context)
   return rows.length
 }

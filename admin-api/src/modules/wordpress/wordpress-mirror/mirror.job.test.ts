@@ -189,7 +189,7 @@ describe('the pictures of a mirrored WordPress', () => {
       ...{ media_type: 'image', mime_type: 'image/jpeg', media_details: { width: 3, height: 2, sizes: {} } },
     })
     const keep = (...items: WordPressMedia[]) =>
-      db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
+      context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
     const [fair, river] = ['https://pictures.example/fair.jpg', 'https://pictures.example/river.jpg']
     await keep(picture(1, fair), picture(2, '/uploads/fair.jpg'), picture(3, river), picture(4, river))
     await keep(picture(3, fair))

@@ -45,7 +45,7 @@ describe('the address for messages of WordPress', () => {
     const remote = { remote_origin: WORDPRESS, remote_id: 5, url: `${WORDPRESS}/fair.jpg` }
     const { db } = context.store
     const picture = { mime_type: 'image/jpeg', bytes: 9, width: 3, height: 2, alt: null, original_name: null }
-    await db.transaction().execute((trx) => insertMedia(trx, { ...picture, ...remote, created_at: 1 }))
+    await context.store.write('clock', (tx) => insertMedia(tx, { ...picture, ...remote, created_at: 1 }))
     expect(await send({ event: 'media.deleted', object: { type: 'media', id: 5 } })).toBe(202)
     expect(await db.selectFrom('media').select('id').execute()).toEqual([])
   })

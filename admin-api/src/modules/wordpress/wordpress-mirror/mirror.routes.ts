@@ -5,7 +5,6 @@ import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -109,22 +108,20 @@ const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'us
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */
 async function receive(context: AppContext, body: Buffer): Promise<void> {
-  const { store, config, clock } = context
+  const { store, config } = context
   const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   if (!message.success)
     throw new AppError(422, 'invalid', 'This message doesn’t match the Hometown plugin’s format. Update the plugin.')
   const { event, object } = message.data
-  const now = clock.now()
-  await retryConflicts(() =>
-    store.groupWrite(async (trx) => {
-      await noteWebhook(trx, now)
-      if (!config.wordpressUrl) return
-      if (event === 'media.deleted') await forgetWordPressPicture(trx, context, object.id)
-      if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
-      // The plugin names no posts after a bulk change.
-      if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
-      else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
-        await enqueue(trx, 'everything', [HOURLY], now)
-    }),
-  )
+  await store.write('wordpress', async (tx) => {
+    const { db, now } = tx
+    await noteWebhook(db, now)
+    if (!config.wordpressUrl) return
+    if (event === 'media.deleted') await forgetWordPressPicture(tx, context, object.id)
+    if (object.type === 'post') await enqueue(db, 'post', [object.id], now)
+    // The plugin names no posts after a bulk change.
+    if (event === 'site.changed') await enqueue(db, 'everything', [AT_ONCE], now)
+    else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
+      await enqueue(db, 'everything', [HOURLY], now)
+  })
 }

@@ -4,7 +4,7 @@ import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   listLinkingArticles,
@@ -55,12 +55,12 @@ export async function mirrorPosts(
   const isPublished = (id: number) => before.get(id)?.status === 'published'
   const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
-  const changed = await writeMirrored(mirror, async (trx) => {
-    const rows = await findRows(trx, idsOf(articles))
+  const changed = await writeMirrored(mirror, async (tx) => {
+    const rows = await findRows(tx.db, idsOf(articles))
     if (articles.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
     // A post waits for the one that has its slug: see `takeSlug`.
     const inTurn = articles.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    return storeArticles(trx, mirror, inTurn, rows)
+    return storeArticles(tx, mirror, inTurn, rows)
   })
   // Somebody saved one of them, so WordPress may have answered before that.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
@@ -79,16 +79,17 @@ async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<M
 
 /** @returns those that have changed */
 async function storeArticles(
-  trx: Transaction<Database>,
+  tx: Tx,
   mirror: Mirror,
   articles: readonly SafeArticle[],
   rows: ReadonlyMap<number, ArticleRow>,
 ) {
   const { context, save } = mirror
+  const trx = tx.db
   const savedBy = save?.savedBy ?? null
   // Before the articles: those that are new need no second rendering.
   const pictures = articles.flatMap(({ media }) => media ?? [])
-  await keepWordPressPictures(trx, context, pictures)
+  await keepWordPressPictures(tx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
   for (const article of articles) {
     const before = rows.get(article.id)
@@ -122,7 +123,7 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeMirrored(mirror, (trx) => recordArticlePages(trx, linking, { now: context.clock.now() }))
+    await writeMirrored(mirror, ({ db: trx }) => recordArticlePages(trx, linking, { now: context.clock.now() }))
     wakePublishing(context)
   } catch (error) {
     // An editor who saved would take it for a failure of the save.
@@ -195,7 +196,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   const { context, origin } = mirror
   const removed: ArticleRow[] = []
   for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
-    const rows = await writeMirrored(mirror, async (trx) => {
+    const rows = await writeMirrored(mirror, async ({ db: trx }) => {
       const present = [...(await findRows(trx, part)).values()].filter((row) => row.origin === origin)
       for (const row of present) await withdrawArticle(trx, context, row, null)
       return present
@@ -212,11 +213,9 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
 /** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
 export function writeMirrored<T>(
   { context: { store }, leader }: Pick<Mirror, 'context' | 'leader'>,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return leader
-    ? writeAsLeader(store, leader, ({ db }) => work(db))
-    : retryConflicts(() => store.db.transaction().execute(work))
+  return leader ? writeAsLeader(store, leader, work) : store.write('wordpress', work)
 }
 
 /**
@@ -234,7 +233,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     const gone = missing.filter((id) => named.has(id))
     await removeMirrored(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
-    await writeMirrored(mirror, async (trx) => {
+    await writeMirrored(mirror, async ({ db: trx }) => {
       for (const row of rows.toSorted((one, other) => one.id - other.id))
         await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })
     })

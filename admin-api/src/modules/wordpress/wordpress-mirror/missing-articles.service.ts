@@ -36,7 +36,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
-  await writeMirrored(mirror, (trx) => saveValue(trx, MISSING, isFault ? ids : [], context.clock.now()))
+  await writeMirrored(mirror, ({ db }) => saveValue(db, MISSING, isFault ? ids : [], context.clock.now()))
   if (!isFault) await removeMirrored(mirror, ids)
   announce(context, { type: 'changed', lists: ['missing-articles'] })
   if (!isFault || before > 0) return

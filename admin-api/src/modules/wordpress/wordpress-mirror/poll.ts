@@ -44,7 +44,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   await enqueueUnlisted(mirror, source, listed)
   await removeMissing(mirror, await followQueue(mirror, source))
   const renewedAt = readings.length > 0 ? syncedAt : (before?.renewedAt ?? 0)
-  await writeMirrored(mirror, async (trx) => {
+  await writeMirrored(mirror, async ({ db: trx }) => {
     // Pages that were rendered meanwhile link to WordPress where their posts weren't here yet.
     if (!before) await recordChange(trx, { kind: 'settings' }, syncedAt)
     await saveMirrorState(trx, { origin, readAs, renewedAt, editable, syncedAt })

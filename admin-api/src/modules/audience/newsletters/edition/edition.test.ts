@@ -201,10 +201,10 @@ function source(fields: Partial<IssueSource> = {}): IssueSource {
 async function addPictures({ store }: TestContext): Promise<void> {
   const sizes = [400, 1024, 2048].map((width) => ({ src: `${OF_WORDPRESS}?w=${width}`, width, height: width / 2 }))
   const there = { remote_origin: 'https://wp.example.org', remote_sizes: JSON.stringify(sizes) }
-  await store.db.transaction().execute(async (trx) => {
-    await insertMedia(trx, newMedia({ url: OWN }))
-    await insertMedia(trx, newMedia({ url: OF_WORDPRESS, mime_type: 'image/jpeg', ...there, remote_id: 1 }))
-    await insertMedia(trx, newMedia({ url: MODERN, mime_type: 'image/avif', ...there, remote_id: 2 }))
+  await store.write('clock', async (tx) => {
+    await insertMedia(tx, newMedia({ url: OWN }))
+    await insertMedia(tx, newMedia({ url: OF_WORDPRESS, mime_type: 'image/jpeg', ...there, remote_id: 1 }))
+    await insertMedia(tx, newMedia({ url: MODERN, mime_type: 'image/avif', ...there, remote_id: 2 }))
   })
 }
 

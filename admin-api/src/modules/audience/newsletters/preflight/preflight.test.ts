@@ -112,9 +112,9 @@ describe('a newsletter before it is sent', () => {
 
 describe('the preview of a newsletter', () => {
   test('is the mail of what the composer holds, and no link of it leads to anybody’s subscription', async () => {
-    const { db, preview, write } = await open()
+    const { context, preview, write } = await open()
     const url = `/uploads/${'ab'.repeat(16)}.webp`
-    await db.transaction().execute((trx) => insertMedia(trx, newMedia({ url })))
+    await context.store.write('clock', (tx) => insertMedia(tx, newMedia({ url })))
     const articleIds = [await write('Sports news', { category: 'Sports', imageUrl: url }), await write('Events news')]
     const introduction = '<p>Hi <b>all</b></p><script>x()</script>'
     const mail = await preview({ title: 'This week', introduction, articleIds })

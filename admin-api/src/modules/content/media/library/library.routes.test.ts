@@ -1,11 +1,12 @@
 import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contract/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { buildTestApp, writable } from '../../../../../test/support/build-test-app.ts'
 import { openSignedIn, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
+import { deleteMedia, requirePictureVersions, updateMedia } from './library.service.ts'
 import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
@@ -19,7 +20,12 @@ describe('the media library', () => {
     }
     const get = async (path: string) => (await send('GET', path)).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
-    return { ...desk, add, get, list, send }
+    const versionOf = async (id: string) => (await get(`/api/media/${id}`)).version
+    const change = async ({ id }: Pick<Media, 'id'>, texts: object) =>
+      send('PATCH', `/api/media/${id}`, { version: await versionOf(id), ...texts })
+    const remove = async ({ id }: Pick<Media, 'id'>, more = '') =>
+      send('DELETE', `/api/media/${id}?version=${await versionOf(id)}${more}`)
+    return { ...desk, add, get, list, send, change, remove }
   }
 
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
@@ -57,7 +63,7 @@ describe('the media library', () => {
   })
 
   it('keeps caption and credit, and renders only the articles that show the picture again', async () => {
-    const { context, add, send, changes, list, get } = await open()
+    const { context, add, change, changes, list, get } = await open()
     const [head, inText, other] = [await add('head'), await add('text'), await add('other')]
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
     await createArticle(context, { imageUrl: head.url, status: 'published' })
@@ -66,27 +72,27 @@ describe('the media library', () => {
     const before = (await changes()).length
     const terms = { creditUrl: 'https://photos.example/june', license: 'cc-by-4.0', madeWithAi: true }
     const notes = { caption: 'The cow at noon', credit: 'June Halvorsen', ...terms }
-    const answer = await send('PATCH', `/api/media/${head.id}`, notes)
+    const answer = await change(head, notes)
     expect(answer.json()).toMatchObject(notes)
     expect(await changes()).toHaveLength(before + 1)
-    await send('PATCH', `/api/media/${head.id}`, notes)
+    await change(head, notes)
     expect(await changes()).toHaveLength(before + 1)
-    await send('PATCH', `/api/media/${inText.id}`, { credit: 'June Halvorsen' })
+    await change(inText, { credit: 'June Halvorsen' })
     expect(await changes()).toHaveLength(before + 2)
     expect(await list('search=noon')).toEqual(['head'])
     expect(await list('search=halvorsen')).toEqual(['text', 'head'])
     expect(await list(`url=${encodeURIComponent(inText.url)}`)).toEqual(['text'])
-    await send('PATCH', `/api/media/${head.id}`, { caption: null, credit: '', madeWithAi: false })
+    await change(head, { caption: null, credit: '', madeWithAi: false })
     expect(await get(`/api/media/${head.id}`)).toMatchObject({ caption: null, credit: null, license: 'cc-by-4.0' })
   })
 
   it('cuts a new picture out of one, around the same focal point, and leaves the old as it is', async () => {
-    const { context, send, get } = await open()
+    const { context, change, send, get } = await open()
     const red = { input: await drawnPicture(100, 100, 'red'), left: 100, top: 0 }
     const blue = sharp(await drawnPicture(200, 100, 'blue'))
     const bytes = await blue.composite([red]).png().toBuffer()
     const { id, url } = await createPicture(context, bytes, { originalName: 'half.png', alt: 'Half red' })
-    await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 }, caption: 'Red', credit: 'June' })
+    await change({ id }, { focalPoint: { x: 0.75, y: 0.5 }, caption: 'Red', credit: 'June' })
     const answer = await send('POST', `/api/media/${id}/crop`, { left: 100, top: 20, width: 100, height: 50 })
     expect(answer.statusCode).toBe(201)
     const cut: MediaDetail = answer.json()
@@ -101,24 +107,24 @@ describe('the media library', () => {
   })
 
   it('deletes a picture with its file; one in use only when told so, and then articles go without it', async () => {
-    const { app, context, actions, add, send, get, changes } = await open()
+    const { app, context, actions, add, send, remove, get, changes } = await open()
     const [unused, used] = [await add('unused'), await add('used')]
     const content = `<p>Words</p><img src="${used.url}" alt="x">`
     const fields = { title: 'The fair', imageUrl: used.url, content, status: 'published' } as const
     const { slug } = await createArticle(context, fields)
-    expect((await send('DELETE', `/api/media/${unused.id}`)).statusCode).toBe(200)
+    expect((await remove(unused)).statusCode).toBe(200)
     expect((await app.inject(unused.url)).statusCode).toBe(404)
     expect((await send('GET', `/api/media/${unused.id}`)).statusCode).toBe(404)
     expect(await actions()).toContain('media.delete')
 
-    const refused = await send('DELETE', `/api/media/${used.id}`)
+    const refused = await remove(used)
     const uses = [{ kind: 'article', title: 'The fair' }]
     const inUse = { code: 'in_use', message: 'This picture is in use: “The fair”.', uses }
     expect([refused.statusCode, refused.json()]).toMatchObject([409, inUse])
     expect((await app.inject(used.url)).statusCode).toBe(200)
 
     const before = (await changes()).length
-    expect((await send('DELETE', `/api/media/${used.id}?even_if_used=true`)).statusCode).toBe(200)
+    expect((await remove(used, '&even_if_used=true')).statusCode).toBe(200)
     expect(await changes()).toHaveLength(before + 1)
     const [post] = await get(`/wp-json/wp/v2/posts?slug=${slug}`)
     expect(post.meta.image_url).toBe('')
@@ -129,6 +135,38 @@ describe('the media library', () => {
     expect((await app.inject(used.url)).statusCode).toBe(200)
     expect((await app.inject(again.url.replace(/^\/uploads\/(.*)\.webp$/, '/derived/$1-44.avif'))).statusCode).toBe(200)
   })
+
+  it('changes and deletes a picture only as the editor saw it, and so publishing asks for it', async () => {
+    const { context, user, add, send } = await open()
+    const { id, url } = await add('dam')
+    expect((await send('PATCH', `/api/media/${id}`, { version: 1, credit: 'June' })).json()).toMatchObject({
+      version: 2,
+    })
+    const late = await send('PATCH', `/api/media/${id}`, { version: 1, credit: 'Nora' })
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'stale', current: { credit: 'June', version: 2 } },
+    ])
+    expect((await send('DELETE', `/api/media/${id}?version=1`)).json().code).toBe('stale')
+    const require = (version: number) =>
+      context.store.write(user, (tx) => requirePictureVersions(tx, { [url]: version, '/uploads/gone.webp': 1 }))
+    await require(2)
+    const message = expect.stringContaining('“dam”')
+    await expect(require(1)).rejects.toMatchObject({ status: 409, code: 'stale', message })
+  })
+
+  it('keeps the file of a picture whose deletion isn’t committed', async () => {
+    const { app, context, user, add } = await open()
+    const { id, url } = await add('dam')
+    const groupWrite: typeof context.store.groupWrite = (write) =>
+      context.store.groupWrite(async (trx) => {
+        await write(trx)
+        throw new Error('The disk is full.')
+      })
+    const failing = { ...context, store: writable({ ...context.store, groupWrite }, context) }
+    await expect(deleteMedia(failing, id, { version: 1, even_if_used: false }, user)).rejects.toThrow('disk')
+    expect((await app.inject(url)).statusCode).toBe(200)
+  })
 })
 
 const CREDIT = { credit: 'Ann Archer', caption: 'The dam at noon', alt: 'A dam' }
@@ -138,8 +176,11 @@ it('texts of a picture are its uploader’s while only drafts show it, editors�
   const editor = await signIn(context)
   const [ann, bob] = [await signIn(context, 'contributor'), await signIn(context, 'contributor')]
   const picture: Media = (await uploadPicture(app, ann, await drawnPicture(40, 20))).json().picture
-  const write = (user: TestUser, payload: object) =>
-    app.inject({ method: 'PATCH', url: `/api/media/${picture.id}`, headers: user.headers, payload })
+  const row = context.store.db.selectFrom('media').select(['alt', 'version']).where('id', '=', picture.id)
+  const write = async (user: TestUser, texts: object) => {
+    const payload = { ...texts, version: (await row.executeTakeFirst())?.version }
+    return app.inject({ method: 'PATCH', url: `/api/media/${picture.id}`, headers: user.headers, payload })
+  }
   const use = (user: TestUser, fields: object = {}) => {
     const article = { title: 'The dam', description: 'Full.', authorName: 'Ann', category: 'Community' }
     const payload = { ...article, imageUrl: picture.url, ...fields }
@@ -149,8 +190,7 @@ it('texts of a picture are its uploader’s while only drafts show it, editors�
   await use(bob, { imageAlt: 'Not mine to say' })
   await use(ann, { imageUrl: null, content: `<p>Full.</p><p><img src="${picture.url}" alt="The old dam"></p>` })
   await use(editor, { imageAlt: 'Somebody described it already' })
-  const readAlt = context.store.db.selectFrom('media').select('alt').where('id', '=', picture.id)
-  expect((await readAlt.executeTakeFirst())?.alt).toBe('The old dam')
+  expect((await row.executeTakeFirst())?.alt).toBe('The old dam')
   expect((await write(ann, CREDIT)).json()).toMatchObject(CREDIT)
   const refused = await write(bob, { credit: 'Bob' })
   const message = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
@@ -164,4 +204,19 @@ it('texts of a picture are its uploader’s while only drafts show it, editors�
     'This picture is used elsewhere by now. Ask an editor to change it.',
   )
   expect((await write(editor, { credit: 'Someone' })).statusCode).toBe(200)
+})
+
+it('a text of a picture stays as it is when the picture is published while its uploader writes another', async () => {
+  const { app, context } = await buildTestApp()
+  const ann = await signIn(context, 'contributor')
+  const { id, url }: Media = (await uploadPicture(app, ann, await drawnPicture(40, 20))).json().picture
+  const groupWrite: typeof context.store.groupWrite = async (write) => {
+    await createArticle(context, { imageUrl: url, status: 'published' })
+    return context.store.groupWrite(write)
+  }
+  const late = { ...context, store: writable({ ...context.store, groupWrite }, context) }
+  await expect(updateMedia(late, id, { version: 1, caption: 'Injected' }, ann)).rejects.toMatchObject({ status: 403 })
+  expect(await context.store.db.selectFrom('media').select(['caption', 'version']).execute()).toEqual([
+    { caption: null, version: 1 },
+  ])
 })

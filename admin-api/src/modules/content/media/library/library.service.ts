@@ -4,6 +4,7 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import {
   ALT_LIMIT,
   type CropMediaInput,
+  type DeleteMediaQuery,
   type Media,
   type MediaChanges,
   type MediaDetail,
@@ -11,23 +12,20 @@ import {
   type MediaUse,
 } from '@hometown/shared-types/contract/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import type { Account } from '../../../../database/write/actor.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
+import { AppError, notFound, staleVersion } from '../../../../http/errors/app-error.ts'
 import { cropPicture } from '../pictures/encode-picture.ts'
-import { copiesOf, deleteSizes, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
+import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
-import { columnsFromNotes, getMediaRow, listLibrary, notesFromRow, updateMediaRow } from './media.repository.ts'
-import { createPicture, keepPicture } from './media.service.ts'
+import { columnsFromNotes, getMediaRow, listLibrary, media, mediaFromRow, notesFromRow } from './media.repository.ts'
+import { createPicture, deletePictureFiles, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
 import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
-
-type Editor = Pick<CurrentUser, 'id' | 'username'>
 
 /** Of WordPress's pictures, those that articles show and those that were uploaded here. */
 export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
@@ -40,67 +38,60 @@ export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string)
   return { ...mediaFromRow(row), uses: await listMediaUses(store.db, row.url) }
 }
 
-function mediaFromRow(row: MediaRow): Media {
-  return {
-    id: row.id,
-    url: row.url,
-    originalName: row.original_name,
-    bytes: row.bytes,
-    width: row.width,
-    height: row.height,
-    alt: row.alt,
-    ...notesFromRow(row),
-    focalPoint: { x: row.focal_x, y: row.focal_y },
-    createdAt: new Date(row.created_at).toISOString(),
-    sizes: copiesOf(row) ?? null,
-    inWordPress: row.remote_origin !== null,
-    uploadedBy: row.uploaded_by,
-  }
-}
-
 export async function uploadMedia(
   context: AppContext,
   upload: { bytes: Buffer; name: string | null },
-  user: Editor,
+  user: Account,
 ): Promise<MediaDetail> {
   const notes = { originalName: upload.name, alt: null, uploadedBy: user.id }
   const { id } = await createPicture(context, upload.bytes, notes)
-  const entry = { user, action: 'media.upload', subject: id, details: { name: upload.name } }
-  await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
-  announceMedia(context)
+  await context.store.write(user, (tx) => tx.audit('media.upload', id, { name: upload.name }))
   return getMedia(context, id)
 }
 
+/** @throws AppError 403 for a contributor who may not, 404, 409 for a stale version */
 export async function updateMedia(
   context: AppContext,
   id: string,
-  { focalPoint, alt, ...notes }: MediaChanges,
+  { version, focalPoint, alt, ...notes }: MediaChanges & { version: number },
   user: CurrentUser,
 ): Promise<MediaDetail> {
-  const { store, clock } = context
-  const there = await getMediaRow(store.db, id)
-  if (!isEditor(user)) await refuseForContributor(context, there, user, focalPoint !== undefined)
-  const texts = changedTexts(there, { alt, ...notes })
-  if (there.remote_origin !== null && Object.keys(texts).length > 0) await sendTexts(context, there, texts)
-  await store.db.transaction().execute(async (trx) => {
-    const before = await getMediaRow(trx, id)
-    const { alt: newAlt, ...newNotes } = changedTexts(before, texts)
+  const { store } = context
+  const expectPicture = async (tx: Tx, seen?: number) => {
+    const row = await tx.expect(media, id, seen)
+    if (!isEditor(user)) await refuseForContributor(tx, row, user, focalPoint !== undefined)
+    return row
+  }
+  const there = (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
+  if (there) await sendTexts(context, there, changedTexts(there, { alt, ...notes }))
+  const write = store.write(user, async (tx) => {
+    // WordPress has the texts by now, and may have told us.
+    const before = await expectPicture(tx, there ? undefined : version)
+    const { alt: newAlt, ...newNotes } = changedTexts(before, { alt, ...notes })
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
       ...columnsFromNotes(newNotes),
       ...(focalPoint && focalPoint.x !== before.focal_x && { focal_x: focalPoint.x }),
       ...(focalPoint && focalPoint.y !== before.focal_y && { focal_y: focalPoint.y }),
     }
-    if (Object.keys(changes).length === 0) return
-    await updateMediaRow(trx, id, changes)
-    await renderPages(trx, context, before.url)
-    await recordAudit(trx, { user, action: 'media.update', subject: id, details: changes }, clock.now())
+    const isChanged = Object.keys(changes).length > 0
+    const after = isChanged ? await tx.update(before, changes) : before
+    if (isChanged) {
+      await renderUsersAgain(tx, after.url)
+      await tx.audit('media.update', after, changes)
+    }
+    // Others' drafts may be among them.
+    return { ...mediaFromRow(after), uses: isEditor(user) ? await listMediaUses(tx.db, after.url) : [] }
   })
-  wakePublishing(context)
-  announceMedia(context)
-  const after = await getMedia(context, id)
-  // Others' drafts may be among them.
-  return isEditor(user) ? after : { ...after, uses: [] }
+  return write.catch(async (error: unknown) => {
+    // Somebody published or deleted the picture meanwhile.
+    if (there) await sendTexts(context, there, { alt: there.alt, ...notesFromRow(there) })
+    throw error
+  })
+}
+
+async function isInWordPress({ store }: Pick<AppContext, 'store'>, id: string): Promise<boolean> {
+  return (await getMediaRow(store.db, id)).remote_origin !== null
 }
 
 const DESCRIBED_AT_ONCE = 20
@@ -117,14 +108,14 @@ export async function keepAltTexts(
   for (const { src, alt } of [...inText, { src: imageUrl, alt: imageAlt }])
     if (src && alt?.trim()) described.set(src, alt.trim().slice(0, ALT_LIMIT))
   if (described.size === 0) return
-  const undescribed = db.selectFrom('media').select(['id', 'url']).where('alt', 'is', null)
+  const undescribed = db.selectFrom('media').select(['id', 'url', 'version']).where('alt', 'is', null)
   const rows = await undescribed
     .where(isOneOf(db, 'url', [...described.keys()]))
     .limit(DESCRIBED_AT_ONCE)
     .execute()
-  const kept = rows.map(({ id, url }) =>
-    updateMedia(context, id, { alt: described.get(url) }, user).catch((error: unknown) => {
-      // Of a colleague, or WordPress refuses it. Whatever it is, the article is saved.
+  const kept = rows.map(({ id, url, version }) =>
+    updateMedia(context, id, { version, alt: described.get(url) }, user).catch((error: unknown) => {
+      // Of a colleague, described meanwhile, or WordPress refuses it. Whatever it is, the article is saved.
       if (!(error instanceof AppError)) context.log.warn({ err: error, picture: id }, 'could not keep an alt text')
     }),
   )
@@ -146,15 +137,10 @@ const IN_PRINT = 'This picture is used elsewhere by now. Ask an editor to change
  * Contributors write the texts of their own uploads, while only drafts show them. A text that readers see, or that an
  * editor has planned, is the editors'.
  */
-async function refuseForContributor(
-  { store }: AppContext,
-  row: MediaRow,
-  user: Editor,
-  movesFocus: boolean,
-): Promise<void> {
+async function refuseForContributor(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
   if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
   const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')
-  if (!(await listMediaUses(store.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
+  if (!(await listMediaUses(tx.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
 }
 
 /** A new picture; the old one stays as it is. */
@@ -162,9 +148,9 @@ export async function cropMedia(
   context: AppContext,
   id: string,
   part: CropMediaInput,
-  user: Editor,
+  user: Account,
 ): Promise<MediaDetail> {
-  const { store, clock } = context
+  const { store } = context
   const row = await getMediaRow(store.db, id)
   if (part.left + part.width > row.width || part.top + part.height > row.height) {
     const size = `${row.width} × ${row.height}`
@@ -181,35 +167,36 @@ export async function cropMedia(
     focal_x: within(row.focal_x * row.width, part.left, part.width),
     focal_y: within(row.focal_y * row.height, part.top, part.height),
   }
-  await store.db.transaction().execute(async (trx) => {
-    await updateMediaRow(trx, newId, focal)
-    await recordAudit(trx, { user, action: 'media.crop', subject: id, details: { ...part, newId } }, clock.now())
+  await store.write(user, async (tx) => {
+    await tx.update(await tx.expect(media, newId), focal)
+    await tx.audit('media.crop', id, { ...part, newId })
   })
-  announceMedia(context)
   return getMedia(context, newId)
 }
 
-/** @throws AppError 409 with the picture's uses, unless `evenIfUsed`. */
-export async function deleteMedia(context: AppContext, id: string, evenIfUsed: boolean, user: Editor): Promise<void> {
-  const { store, clock } = context
-  const row = await getMediaRow(store.db, id)
-  const isRemote = row.remote_origin !== null
-  if (!evenIfUsed) await refuseWhenUsed(store.db, row)
+/** @throws AppError 404, 409 for a stale version, and with the picture's uses unless `even_if_used` */
+export async function deleteMedia(
+  context: AppContext,
+  id: string,
+  { version, even_if_used: evenIfUsed }: DeleteMediaQuery,
+  user: Account,
+): Promise<void> {
+  const { store } = context
+  const expectPicture = async (tx: Tx) => {
+    const row = await tx.expect(media, id, version)
+    if (!evenIfUsed) await refuseWhenUsed(tx.db, row)
+    return row
+  }
+  const isRemote = await isInWordPress(context, id)
   // First: what WordPress has would come back.
-  if (isRemote) await deleteRemote(context, row)
-  await store.db.transaction().execute(async (trx) => {
-    if (!evenIfUsed && !isRemote) await refuseWhenUsed(trx, row)
-    const { numDeletedRows } = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound('Picture')
-    await renderPages(trx, context, row.url)
-    const details = { url: row.url, name: row.original_name }
-    await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
-    // Last: if the store refuses, the picture stays in the library and can be deleted again.
-    if (!isRemote) await uploadsStorage(context).delete(uploadName(row.url))
+  if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
+  await store.write(user, async (tx) => {
+    const row = isRemote ? await tx.expect(media, id) : await expectPicture(tx)
+    await tx.remove(row)
+    await renderUsersAgain(tx, row.url)
+    await tx.audit('media.delete', row, { url: row.url, name: row.original_name })
+    tx.afterCommit(() => deletePictureFiles(context, [row]))
   })
-  wakePublishing(context)
-  announceMedia(context)
-  await deleteSizes(context, [row])
 }
 
 async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<void> {
@@ -221,11 +208,15 @@ async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<
   throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
 }
 
-async function renderPages(trx: Transaction<Database>, { clock }: AppContext, url: string): Promise<void> {
-  await renderUsersAgain(trx, { url, now: clock.now() })
-}
-
-/** Call after the commit. */
-function announceMedia(context: AppContext): void {
-  announce(context, { type: 'changed', lists: ['media'] })
+/**
+ * Publishing calls it, so that readers get the texts that the editor saw. The pictures stay as they are until the commit.
+ * @param versions of the pictures that the editor saw, by their addresses; those that are gone don't count
+ * @throws AppError 409 `stale` with the name of a picture whose texts have changed
+ */
+export async function requirePictureVersions(tx: Tx, versions: Readonly<Record<string, number>>): Promise<void> {
+  const shown = await tx.list(media, (rows) => rows.where(isOneOf(tx.db, 'url', Object.keys(versions))))
+  const changed = shown.find(({ url, version }) => version !== versions[url])
+  if (!changed) return
+  const name = changed.original_name ?? changed.alt ?? changed.url
+  throw staleVersion(`The texts of the picture “${name}” have changed since you opened it. Check them, then publish.`)
 }

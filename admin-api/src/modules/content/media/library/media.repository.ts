@@ -1,18 +1,27 @@
-import type { MediaListQuery } from '@hometown/shared-types/contract/media'
+import type { Media, MediaListQuery } from '@hometown/shared-types/contract/media'
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord } from '../../../../database/contains-word.ts'
 import { countRows } from '../../../../database/count-rows.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
+import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { copiesOf } from '../sizes/picture-sizes.service.ts'
 import { isPublished, isShown } from '../uses/picture-users.service.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 
 type Reader = Kysely<Database>
-type Trx = Transaction<Database>
+
+export const media = defineEntity({
+  table: 'media',
+  name: 'Picture',
+  stale: 'Another editor changed this picture in the meantime.',
+  describe: mediaFromRow,
+  lists: ['media'],
+})
 
 const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
@@ -88,29 +97,34 @@ export async function findRemoteId(db: Reader, origin: string, url: string): Pro
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }
 
-export async function insertMedia(trx: Trx, row: Omit<NewMediaRow, 'id' | 'wordpress_id'>): Promise<MediaRow> {
-  const wordpressId = await takeNumbers(trx, 'media-id', 1, async () => {
-    const found = await trx
+export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'wordpress_id'>): Promise<Expected<'media'>> {
+  const wordpressId = await takeNumbers(tx.db, 'media-id', 1, async () => {
+    const found = await tx.db
       .selectFrom('media')
       .select((rows) => rows.fn.max('wordpress_id').as('largest'))
       .executeTakeFirst()
     return found?.largest ?? 0
   })
-  const numbered = { ...row, id: uuid(), wordpress_id: wordpressId }
-  return trx.insertInto('media').values(numbered).returningAll().executeTakeFirstOrThrow()
+  return tx.insert(media, { ...row, id: uuid(), wordpress_id: wordpressId })
 }
 
-export async function updateMediaRow(trx: Trx, id: string, changes: Partial<MediaRow>): Promise<void> {
-  await trx.updateTable('media').set(changes).where('id', '=', id).execute()
-}
-
-export async function deleteUnusedSamplePictures(trx: Trx): Promise<MediaRow[]> {
-  return trx
-    .deleteFrom('media')
-    .where('sample', '=', 1)
-    .where((row) => row.not(isShown()))
-    .returningAll()
-    .execute()
+export function mediaFromRow(row: MediaRow): Media {
+  return {
+    id: row.id,
+    url: row.url,
+    originalName: row.original_name,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    ...notesFromRow(row),
+    focalPoint: { x: row.focal_x, y: row.focal_y },
+    createdAt: new Date(row.created_at).toISOString(),
+    sizes: copiesOf(row) ?? null,
+    inWordPress: row.remote_origin !== null,
+    uploadedBy: row.uploaded_by,
+    version: row.version,
+  }
 }
 
 export function notesFromRow(row: NotesColumns): PictureNotes {

@@ -64,7 +64,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   )
 
   addRoute(app, mediaCalls.delete, (request) =>
-    deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user),
+    deleteMedia(context, request.params.id, request.query, getSignedIn(request).user),
   )
 
   app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../../../context.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { type Picture, readPicture, readReadyPicture } from '../pictures/encode-picture.ts'
-import { makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
-import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
+import { deleteSizes, makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
+import { isShown } from '../uses/picture-users.service.ts'
+import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
 import { type PictureTexts, sendPicture } from './wordpress-pictures.service.ts'
 
@@ -17,7 +18,6 @@ export {
 } from '../pictures/shown-pictures.service.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-users.service.ts'
 export {
-  deleteUnusedSamplePictures,
   findImportedPicture,
   findRemoteId,
   listPublishedMedia,
@@ -53,36 +53,53 @@ export async function keepPicture(
   const remote = sample ? undefined : await sendPicture(context, picture, { originalName, alt, ...notes })
   if (!remote) await uploads.put(picture.fileName, picture.bytes)
   const place = remote ?? { url: `${UPLOADS_PATH}${picture.fileName}` }
-  const row = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const known = await findMediaByUrl(trx, place.url)
-      // The first address stays.
-      if (known && importedFrom && known.imported_from === null)
-        await updateMediaRow(trx, known.id, { imported_from: importedFrom })
-      if (known) return known
-      return insertMedia(trx, {
-        mime_type: picture.mimeType,
-        bytes: picture.bytes.byteLength,
-        width: picture.width,
-        height: picture.height,
-        alt,
-        caption: null,
-        credit: null,
-        credit_url: null,
-        license: null,
-        ...columnsFromNotes(notes),
-        original_name: originalName,
-        created_at: context.clock.now(),
-        sample: sample ? 1 : 0,
-        uploaded_by: uploadedBy ?? null,
-        imported_from: importedFrom ?? null,
-        ...place,
-      })
-    }),
-  )
+  const row = await context.store.write('clock', async (tx) => {
+    const [known] = await tx.list(media, (rows) => rows.where('url', '=', place.url))
+    // The first address stays.
+    if (known && importedFrom && known.imported_from === null) return tx.mark(known, { imported_from: importedFrom })
+    if (known) return known
+    return insertMedia(tx, {
+      mime_type: picture.mimeType,
+      bytes: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+      alt,
+      caption: null,
+      credit: null,
+      credit_url: null,
+      license: null,
+      ...columnsFromNotes(notes),
+      original_name: originalName,
+      created_at: tx.now,
+      sample: sample ? 1 : 0,
+      uploaded_by: uploadedBy ?? null,
+      imported_from: importedFrom ?? null,
+      ...place,
+    })
+  })
   if (remote) return row
   // Somebody may have deleted the same picture in between.
   if (!(await uploads.has(uploadName(row.url)))) await uploads.put(picture.fileName, picture.bytes)
   if (!sample) await makeSizes(context, row)
   return row
+}
+
+/** Sample pictures that the newsroom doesn't show. */
+export async function removeSamplePictures(context: AppContext, tx: Tx): Promise<void> {
+  const unused = await tx.list(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
+  for (const row of unused) await tx.remove(row)
+  tx.afterCommit(() => deletePictureFiles(context, unused))
+}
+
+/** Call it after the commit that deletes the pictures: until then readers get them. Sizes that mails show stay. */
+export async function deletePictureFiles(context: AppContext, rows: readonly MediaRow[]): Promise<void> {
+  const uploads = uploadsStorage(context)
+  for (const { url, remote_origin: origin } of rows) {
+    if (origin !== null) continue
+    const file = await uploads.get(uploadName(url))
+    await uploads.delete(uploadName(url))
+    // Somebody uploaded the same picture in between, and found its file.
+    if (file && (await findMediaByUrl(context.store.db, url))) await uploads.put(uploadName(url), file)
+  }
+  await deleteSizes(context, rows)
 }

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
+import { writable } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../../app.ts'
+import { updateMedia } from './library.service.ts'
 
 async function open() {
   const { wordpress, context } = await openMirror()
   const app = await buildApp(context)
   const user = await signIn(context)
-  const upload = async () => uploadPicture(app, user, await drawnPicture(90, 60), 'County fair.jpg')
+  const upload = async (by = user) => uploadPicture(app, by, await drawnPicture(90, 60), 'County fair.jpg')
   const send = (method: 'GET' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   const list = async (query = '') => (await send('GET', `/api/media?${query}`)).json()
-  return { wordpress, upload, send, list }
+  return { wordpress, context, upload, send, list }
 }
 
 it('with a WordPress, pictures go to its library, where their texts follow, and are deleted there too', async () => {
@@ -23,9 +26,9 @@ it('with a WordPress, pictures go to its library, where their texts follow, and 
   expect(picture).toMatchObject({ inWordPress: true, width: 90, height: 60, sizes: { src: imageUrl } })
   const there = wordpress.site.media.at(-1)
   expect(there).toMatchObject({ title: 'County fair', alt_text: '' })
-  await send('PATCH', `/api/media/${picture.id}`, { alt: 'The fair' })
+  await send('PATCH', `/api/media/${picture.id}`, { version: 1, alt: 'The fair' })
   expect(there?.alt_text).toBe('The fair')
-  expect((await send('DELETE', `/api/media/${picture.id}`)).statusCode).toBe(200)
+  expect((await send('DELETE', `/api/media/${picture.id}?version=2`)).statusCode).toBe(200)
   expect(wordpress.site.media).toHaveLength(before)
   expect((await send('GET', `/api/media/${picture.id}`)).statusCode).toBe(404)
 })
@@ -43,4 +46,19 @@ it('a refusal by WordPress is answered with its reason, and nothing is left', as
     'WordPress does not allow it: Sorry, you are not allowed.',
   ])
   expect(await list()).toMatchObject({ data: [] })
+})
+
+it('a text that reaches WordPress when an editor has just published the picture is taken back there', async () => {
+  const { wordpress, context, upload } = await open()
+  const ann = await signIn(context, 'contributor')
+  const { id, url } = (await upload(ann)).json().picture
+  let isSent = false
+  const groupWrite: typeof context.store.groupWrite = async (write) => {
+    if (isSent) await createArticle(context, { imageUrl: url, status: 'published' })
+    isSent = true
+    return context.store.groupWrite(write)
+  }
+  const late = { ...context, store: writable({ ...context.store, groupWrite }, context) }
+  await expect(updateMedia(late, id, { version: 1, alt: 'Injected' }, ann)).rejects.toMatchObject({ status: 403 })
+  expect(wordpress.site.media.at(-1)?.alt_text).toBe('')
 })

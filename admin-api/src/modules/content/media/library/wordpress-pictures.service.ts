@@ -8,17 +8,15 @@ import {
   type WordPressClient,
   type WordPressMedia,
 } from '@hometown/wordpress-adapter'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import type { Picture } from '../pictures/encode-picture.ts'
 import { renderUsersAgain } from '../uses/picture-users.service.ts'
-import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
+import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
 
-type Context = Pick<AppContext, 'clock' | 'config'>
 type Connected = Pick<AppContext, 'config' | 'wordpress'>
 
 /**
@@ -26,24 +24,16 @@ type Connected = Pick<AppContext, 'config' | 'wordpress'>
  * sizes are rendered again.
  */
 export async function keepWordPressPictures(
-  trx: Transaction<Database>,
-  { clock, config }: Context,
+  tx: Tx,
+  { config }: Pick<AppContext, 'config'>,
   items: readonly WordPressMedia[],
 ): Promise<void> {
   const origin = config.wordpressUrl
   const each = [...new Map(items.map((media) => [media.id, media])).values()]
   const pictures = origin ? each.flatMap((media) => columnsOf(media, origin) ?? []) : []
   if (!origin || pictures.length === 0) return
-  const rows = await trx
-    .selectFrom('media')
-    .selectAll()
-    .where('remote_origin', '=', origin)
-    .where(
-      'remote_id',
-      'in',
-      pictures.map((picture) => picture.remote_id),
-    )
-    .execute()
+  const ids = pictures.map((picture) => picture.remote_id)
+  const rows = await tx.list(media, (all) => all.where('remote_origin', '=', origin).where('remote_id', 'in', ids))
   const known = new Map(rows.map((row) => [row.remote_id, row]))
   for (const { created_at, original_name, ...columns } of pictures) {
     const row = known.get(columns.remote_id)
@@ -51,26 +41,31 @@ export async function keepWordPressPictures(
     const current = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
     const changed = changedOf(row, current)
     if (changed.length === 0) continue
-    const owner = await findMediaByUrl(trx, columns.url)
+    const owner = await findMediaByUrl(tx.db, columns.url)
     // Several items of WordPress may have one file, such as one for each language.
     if (owner && owner.id !== row?.id) continue
-    if (row) await updateMediaRow(trx, row.id, current)
-    else await insertMedia(trx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? clock.now() })
-    const { url } = columns
-    if (changed.some((name) => name in NO_WORDS || (row && name === 'remote_sizes')))
-      await renderUsersAgain(trx, { url, now: clock.now() })
+    const hasOtherWords = changed.some((name) => name in NO_WORDS)
+    if (!row) await insertMedia(tx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? tx.now })
+    else if (hasOtherWords || changed.includes('alt')) await tx.update(row, current)
+    else await tx.mark(row, current)
+    if (hasOtherWords || (row && changed.includes('remote_sizes'))) await renderUsersAgain(tx, columns.url)
   }
 }
 
 /** WordPress says that it has been deleted there. */
 export async function forgetWordPressPicture(
-  trx: Transaction<Database>,
-  { clock, config }: Context,
+  tx: Tx,
+  { config }: Pick<AppContext, 'config'>,
   remoteId: number,
 ): Promise<void> {
-  const kept = trx.deleteFrom('media').where('remote_origin', '=', config.wordpressUrl ?? '')
-  const row = await kept.where('remote_id', '=', remoteId).returning('url').executeTakeFirst()
-  if (row) await renderUsersAgain(trx, { url: row.url, now: clock.now() })
+  const origin = config.wordpressUrl ?? ''
+  const kept = await tx.list(media, (rows) =>
+    rows.where('remote_origin', '=', origin).where('remote_id', '=', remoteId),
+  )
+  for (const row of kept) {
+    await tx.remove(row)
+    await renderUsersAgain(tx, row.url)
+  }
 }
 
 const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
@@ -164,6 +159,7 @@ export async function sendTexts(
   { alt, ...notes }: Partial<Omit<PictureTexts, 'originalName'>>,
 ): Promise<void> {
   const fields = { ...(alt !== undefined && { alt_text: alt ?? '' }), ...notesToMediaFields(notes) }
+  if (Object.keys(fields).length === 0) return
   await asked(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
 }
 

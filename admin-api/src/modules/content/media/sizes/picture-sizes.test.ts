@@ -27,7 +27,7 @@ describe('the sizes of an upload', () => {
     const folder = folderOf(context.config.dataDir, 'derived')
     const files = async () => (await readdir(folder)).map((name) => name.replace(`${hash}-`, '')).sort()
     const size = (name: string) => app.inject(`/derived/${hash}-${name}`)
-    const remove = () => call('DELETE', `/api/media/${row.id}?even_if_used=true`)
+    const remove = () => call('DELETE', `/api/media/${row.id}?version=1&even_if_used=true`)
     return { context, row, hash, folder, files, size, remove }
   }
   const ALL = ['320.avif', '320.webp', '640.avif', '640.webp', '700.avif', '700.jpg', '700.webp']

@@ -12,6 +12,7 @@ import {
 import type { Config } from '../../../../config/config.ts'
 import type { Database } from '../../../../database/database.ts'
 import { one } from '../../../../database/select-one.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 
 /** A feature that shows pictures. */
 export interface PictureUser {
@@ -19,15 +20,10 @@ export interface PictureUser {
   /** True if it shows the picture to readers now. */
   publishes(url: Expression<string>): Expression<SqlBool>
   list(db: Kysely<Database>, url: string): Promise<MediaUse[]>
-  /** Records a change for the pages that show the picture. Call it in the transaction that changes the picture. */
-  renderAgain?(trx: Transaction<Database>, picture: ChangedPicture): Promise<void>
+  /** Records a change for the pages that show the picture. */
+  renderAgain?(tx: Tx, url: string): Promise<void>
   /** Pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
   listKeptHashes?(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]>
-}
-
-export interface ChangedPicture {
-  readonly url: string
-  readonly now: number
 }
 
 let registered: readonly PictureUser[] | undefined
@@ -62,8 +58,8 @@ export async function listMediaUses(db: Kysely<Database>, url: string): Promise<
   return found
 }
 
-export async function renderUsersAgain(trx: Transaction<Database>, picture: ChangedPicture): Promise<void> {
-  for (const user of users()) await user.renderAgain?.(trx, picture)
+export async function renderUsersAgain(tx: Tx, url: string): Promise<void> {
+  for (const user of users()) await user.renderAgain?.(tx, url)
 }
 
 /** Of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */

@@ -188,7 +188,7 @@ describe('the picture of an article that lives in WordPress', () => {
     if (!context.wordpress) throw new Error('There is no WordPress')
     // As the mirror does for a post that shows it.
     const { items } = await context.wordpress.media.list({})
-    await context.store.db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
+    await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
     const { id, url } = await context.store.db
       .selectFrom('media')
       .select(['remote_id as id', 'url'])
