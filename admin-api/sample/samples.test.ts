@@ -17,9 +17,9 @@ it('whatever day it is first started on, its calendar is as the form would take 
   for (const today of FIRST_DAYS) {
     const events = sampleCalendar(samples.events, new Map(), Date.parse(`${today}T18:00:00Z`), timeZone)
     let ahead = 0
-    await context.store.db.transaction().execute(async (trx) => {
+    await context.store.write('clock', async (tx) => {
       for (const event of events) {
-        const { event: stored, droppedDates } = await saveEvent(context, trx, null, undefined, event)
+        const { event: stored, droppedDates } = await saveEvent(context, tx, undefined, event)
         const name = `${event.title} on ${today}`
         expect(droppedDates, name).toEqual([])
         expect(stored.exceptions, name).toHaveLength(event.exceptions?.length ?? 0)

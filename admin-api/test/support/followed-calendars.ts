@@ -20,9 +20,9 @@ export async function openFollowedCalendars() {
     if (answer) answer(request, response)
     else response.writeHead(404).end()
   })
-  const signedIn = { user: await signIn(context), sessionId: '' }
+  const editor = await signIn(context)
   return {
-    ...{ context, signedIn, origin, answers },
+    ...{ context, editor, origin, answers },
     serve(path: string, ...events: string[]) {
       answers.set(path, (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(calendarOf(...events)),
@@ -31,7 +31,7 @@ export async function openFollowedCalendars() {
     /** @returns the calendar's id */
     async follow(path: string, status: 'draft' | 'published' = 'published') {
       const url = `${origin}${path}`
-      return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status, shiftHours: 0 })).id
+      return (await createFeed(context, editor, { name: path, url, category: 'Community', status, shiftHours: 0 })).id
     },
     check: async (id: string) => (await checkFeedNow(context, id)).report,
     events: () =>

@@ -20,6 +20,8 @@ import {
   plainDateSchema,
   removalBodySchema,
   sendToSchema,
+  versionQuerySchema,
+  versionSchema,
 } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
@@ -99,6 +101,8 @@ export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 export interface BulkEventsResult {
   changed: number
   ids: string[]
+  /** By id, for an undo. */
+  versions: Record<string, number>
 }
 
 export interface DeletedEvent {
@@ -111,6 +115,7 @@ interface UsedLocation {
   events: number
 }
 
+const shownSchema = z.object({ version: versionSchema })
 const byDate = z.object({ id: z.string(), originalDate: plainDateSchema })
 const ofSeries = { params: byDate, answer: type<SavedEvent>() }
 const updating = { params: z.object({ id: z.string() }), body: updateEventSchema, answer: type<SavedEvent>() }
@@ -148,9 +153,10 @@ export const eventCalls = {
     ...ofSeries,
     body: eventExceptionInputSchema,
   }),
-  skipDate: call('DELETE', '/api/calendar-events/:id/dates/:originalDate', ofSeries),
+  skipDate: call('DELETE', '/api/calendar-events/:id/dates/:originalDate', { ...ofSeries, query: versionQuerySchema }),
   deleteFollowing: call('DELETE', '/api/calendar-events/:id/dates/:originalDate/following', {
     params: byDate,
+    query: versionQuerySchema,
     answer: type<DeletedFollowing>(),
   }),
   split: call('POST', '/api/calendar-events/:id/split', { body: splitEventSchema, answer: type<SplitEventResult>() }),
@@ -161,9 +167,9 @@ export const eventCalls = {
   }),
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', { answer: type<PossibleDuplicate[]>() }),
   /** A draft is the event that it may be; answers that one. Undelete undoes it. */
-  merge: call('POST', '/api/calendar-events/:id/merge', { answer: type<CalendarEvent>() }),
+  merge: call('POST', '/api/calendar-events/:id/merge', { body: shownSchema, answer: type<CalendarEvent>() }),
   /** A draft is no duplicate. */
-  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<CalendarEvent>() }),
+  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { body: shownSchema, answer: type<CalendarEvent>() }),
 }
 
 /** An event of the calendar that is, or may be, what somebody is about to add. Times are county wall times. */
@@ -193,6 +199,6 @@ interface BriefEvent {
 
 /** A draft that a calendar feed added although it may be an event that was already there. */
 export interface PossibleDuplicate {
-  draft: BriefEvent
+  draft: BriefEvent & { version: number }
   other: BriefEvent
 }

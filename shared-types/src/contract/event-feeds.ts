@@ -3,7 +3,7 @@ import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
 import { type EventStatus, eventStatusSchema } from './events.ts'
-import { line } from './fields.ts'
+import { line, versionQuerySchema, versionSchema } from './fields.ts'
 
 export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
 
@@ -88,7 +88,7 @@ export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
 
 /** Category and status apply to new events. A stale `version` gets 409. */
-const updateFeedSchema = z.object({ ...fields, version: z.number().int() }).partial()
+const updateFeedSchema = z.object(fields).partial().extend({ version: versionSchema })
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
 const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
@@ -113,6 +113,7 @@ export type CalendarImport = z.output<typeof importCalendarSchema>
 
 export interface VanishedEvent {
   eventId: string
+  version: number
   feedName: string
   title: string
   location: string
@@ -132,10 +133,13 @@ export const feedCalls = {
   create: call('POST', '/api/event-feeds', { body: createFeedSchema, status: 201, answer: type<EventFeed>() }),
   update: call('PATCH', '/api/event-feeds/:id', { body: updateFeedSchema, answer: type<EventFeed>() }),
   delete: call('DELETE', '/api/event-feeds/:id', {
-    query: z.object({ events: z.enum(['keep', 'delete']) }),
+    query: versionQuerySchema.extend({ events: z.enum(['keep', 'delete']) }),
     answer: type<{ deletedEvents: number }>(),
   }),
-  check: call('POST', '/api/event-feeds/:id/check', { answer: type<FeedCheck>() }),
+  check: call('POST', '/api/event-feeds/:id/check', {
+    answer: type<FeedCheck>(),
+    unversioned: 'Reads the calendar as it is now; a change meanwhile ends the check.',
+  }),
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
   /** They become the newsroom's own. Those that aren't kept are deleted like any event. */

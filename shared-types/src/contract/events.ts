@@ -241,9 +241,9 @@ export const eventExceptionInputSchema = z
     description: EVENT_TEXTS.description.schema.nullable(),
     location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),
-    version: z.number().int().min(1),
   })
   .partial()
+  .extend({ version: z.number().int().min(1) })
   .refine(
     ({ startDate, endDate }) => endsInOrder({ startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
     {

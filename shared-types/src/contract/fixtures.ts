@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import { type EventGame, GAME_SIDES, GAME_STATUSES, isInCalendar, YEAR_MESSAGE } from './events.ts'
-import { line, lineOrNull, listQuerySchema, type Page, wallTimeInput } from './fields.ts'
+import { line, lineOrNull, listQuerySchema, type Page, wallTimeInput, versionSchema } from './fields.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
@@ -62,7 +62,7 @@ export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
 
 /** Without a `status`, a game with a new score is played, and a played one without its score is scheduled. */
-const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
+const updateFixtureSchema = z.object(fields).partial().extend({ version: versionSchema })
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const fixtureListQuerySchema = listQuerySchema.extend({

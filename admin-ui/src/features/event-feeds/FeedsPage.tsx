@@ -210,7 +210,8 @@ function ReportDialog({ feed, onClose }: DialogProps) {
 
 function RemoveDialog({ feed, onClose }: DialogProps) {
   const remove = useAction({
-    run: (events: 'keep' | 'delete') => api(feedCalls.delete, { params: { id: feed.id }, query: { events } }),
+    run: (events: 'keep' | 'delete') =>
+      api(feedCalls.delete, { params: { id: feed.id }, query: { events, version: feed.version } }),
     done({ deletedEvents }) {
       const description = `${countOf(deletedEvents, 'event')} deleted with it.`
       toast({ title: `“${feed.name}” removed`, ...(deletedEvents > 0 && { description }) })

@@ -1,5 +1,5 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { feedCalls } from '@hometown/shared-types/contract/event-feeds'
+import { feedCalls, type VanishedEvent } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -25,7 +25,8 @@ export function VanishedEvents() {
     list: CALENDAR,
   })
   const remove = useAction({
-    run: (id: string) => api(eventCalls.delete, { params: { id }, body: undefined }),
+    run: ({ eventId: id, version }: VanishedEvent) =>
+      api(eventCalls.delete, { params: { id }, query: { version }, body: undefined }),
     said: ({ id, title }) => ({
       title: `“${title}” deleted`,
       undo: () => api(eventCalls.undelete, { body: { ids: [id] } }),
@@ -79,7 +80,7 @@ export function VanishedEvents() {
                 size="sm"
                 aria-label={`Delete ${event.title}`}
                 disabled={isBusy}
-                onClick={() => remove.mutate(event.eventId)}
+                onClick={() => remove.mutate(event)}
               >
                 Delete
               </Button>

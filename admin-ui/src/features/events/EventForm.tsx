@@ -266,7 +266,7 @@ function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
           size="sm"
           disabled={isDirty}
           pending={resetDate.isPending}
-          onClick={() => resetDate.mutate({ id: event.id, date })}
+          onClick={() => resetDate.mutate({ event, date })}
         >
           Reset to series
         </Button>

@@ -119,10 +119,10 @@ const ACTIONS: readonly BulkAction[] = [
 function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
   return async (events, sendTo) => {
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
-    const { ids } = await api(eventCalls.changeAll, { body })
+    const { ids, versions } = await api(eventCalls.changeAll, { body })
     return {
       ...{ done: ids, failed: [] },
-      undo: () => (back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)),
+      undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undelete(ids)),
     }
   }
 }

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const pair = (id: string): PossibleDuplicate => ({
-  draft: { id, title: `Craft sale ${id}`, start: '2026-12-05T09:00', location: 'Library', status: 'draft' },
+  draft: { id, title: `Craft sale ${id}`, start: '2026-12-05T09:00', location: 'Library', status: 'draft', version: 2 },
   other: { id: 'e2', title: 'Holiday Bazaar', start: '2026-12-05T09:00', location: 'Library', status: 'published' },
 })
 
@@ -28,8 +28,8 @@ test('drafts from feeds that may be duplicates are merged, with an undo, or kept
   await waitFor(() => expect(screen.queryByRole('heading', { name: /may be a duplicate/ })).toBeNull())
   const posted = server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   expect(posted).toEqual([
-    ['/api/calendar-events/a/merge', undefined],
+    ['/api/calendar-events/a/merge', { version: 2 }],
     ['/api/calendar-events/undelete', { ids: ['a'] }],
-    ['/api/calendar-events/b/keep-both', undefined],
+    ['/api/calendar-events/b/keep-both', { version: 2 }],
   ])
 })

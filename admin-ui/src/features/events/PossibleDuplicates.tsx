@@ -1,4 +1,4 @@
-import { eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { eventCalls, type PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -14,8 +14,8 @@ import { showFailure, undelete } from './event-actions.ts'
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
   const merge = useAction({
-    run: (id: string) => api(eventCalls.merge, { params: { id } }),
-    said: ({ title }, id) => ({
+    run: ({ id, version }: PossibleDuplicate['draft']) => api(eventCalls.merge, { params: { id }, body: { version } }),
+    said: ({ title }, { id }) => ({
       title: 'Events merged',
       description: `“${title}” stays.`,
       undo: () => undelete([id]),
@@ -24,7 +24,8 @@ export function PossibleDuplicates() {
     list: 'calendar-events',
   })
   const keepBoth = useAction({
-    run: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
+    run: ({ id, version }: PossibleDuplicate['draft']) =>
+      api(eventCalls.keepBoth, { params: { id }, body: { version } }),
     said: ({ title, status }) => ({
       title: status === 'published' ? 'Event published' : 'Kept as a draft',
       description: `“${title}” is an event of its own.`,
@@ -58,7 +59,7 @@ export function PossibleDuplicates() {
                   size="sm"
                   aria-label={`Merge ${draft.title}`}
                   disabled={merge.isPending}
-                  onClick={() => merge.mutate(draft.id)}
+                  onClick={() => merge.mutate(draft)}
                 >
                   Merge
                 </Button>
@@ -66,7 +67,7 @@ export function PossibleDuplicates() {
                   size="sm"
                   aria-label={`Not the same: ${draft.title}`}
                   disabled={keepBoth.isPending}
-                  onClick={() => keepBoth.mutate(draft.id)}
+                  onClick={() => keepBoth.mutate(draft)}
                 >
                   Not the same
                 </Button>

@@ -39,7 +39,7 @@ export function useEventActions(done: () => void = () => {}) {
     list,
   })
   const resetDate = useAction({
-    run: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
+    run: ({ event, date }: { event: CalendarEvent; date: string }) => changeDate(event, date, {}),
     said: () => ({ title: 'Date reset to the series' }),
     failed: showFailure('update'),
     ...{ list, done },
@@ -47,14 +47,16 @@ export function useEventActions(done: () => void = () => {}) {
   return { cancel, remove, duplicate, resetDate }
 }
 
-function updateEvent({ id, version }: Pick<CalendarEvent, 'id' | 'version'>, changes: object) {
+type Shown = Pick<CalendarEvent, 'id' | 'version'>
+
+function updateEvent({ id, version }: Shown, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
 }
 
 type DateChange = Partial<Omit<EventException, 'originalDate'>>
 
-function changeDate(id: string, originalDate: string, body: DateChange) {
-  return api(eventCalls.changeDate, { params: { id, originalDate }, body })
+function changeDate({ id, version }: Shown, originalDate: string, change: DateChange) {
+  return api(eventCalls.changeDate, { params: { id, originalDate }, body: { ...change, version } })
 }
 
 function splitEvent({ id, version }: CalendarEvent, from: string, changes: object) {
@@ -74,12 +76,11 @@ function differenceAt(event: CalendarEvent, date: string): DateChange {
 }
 
 async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): Promise<Done> {
-  const { id } = event
   const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {
     const before = differenceAt(event, date)
-    await changeDate(id, date, { ...before, cancelled })
-    return { title, undo: () => changeDate(id, date, before) }
+    const saved = await changeDate(event, date, { ...before, cancelled })
+    return { title, undo: () => changeDate(saved, date, before) }
   }
   if (date !== undefined && scope === 'following') {
     await splitEvent(event, date, { cancelled })
@@ -92,28 +93,27 @@ async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): P
 /** Returns what undoes it. */
 async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
   const { id } = event
+  const query = { version: event.version }
   if (date === undefined || scope === 'all') {
-    await api(eventCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } })
+    await api(eventCalls.delete, { params: { id }, query, body: sendTo === undefined ? undefined : { sendTo } })
     return () => undelete([id])
   }
   const params = { id, originalDate: date }
   if (scope === 'following') {
-    const { before } = await api(eventCalls.deleteFollowing, { params })
+    const { before } = await api(eventCalls.deleteFollowing, { params, query })
     return () => (before ? restoreFollowing(event, before, date) : undelete([id]))
   }
-  const saved = await api(eventCalls.skipDate, { params })
-  return async () => {
-    await updateEvent(saved, { skippedDates: event.skippedDates })
-    await changeDate(id, date, differenceAt(event, date))
-  }
+  const saved = await api(eventCalls.skipDate, { params, query })
+  return async () =>
+    changeDate(await updateEvent(saved, { skippedDates: event.skippedDates }), date, differenceAt(event, date))
 }
 
 /** Also restores the changes of single dates that the deletion removed. */
 async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date: string): Promise<void> {
-  const { id, recurrenceEndDate, skippedDates, exceptions } = event
-  await updateEvent(ended, { recurrenceEndDate, skippedDates })
+  const { recurrenceEndDate, skippedDates, exceptions } = event
+  let restored = await updateEvent(ended, { recurrenceEndDate, skippedDates })
   for (const { originalDate, ...change } of exceptions) {
-    if (originalDate >= date) await changeDate(id, originalDate, change)
+    if (originalDate >= date) restored = await changeDate(restored, originalDate, change)
   }
 }
 

@@ -20,8 +20,8 @@ async function open() {
   const { app, context, user, call } = await openSignedIn({ base: '/api/newsletters' })
   const write = (title: string, content: string) => createArticle(context, { title, content, status: 'published' })
   const [bad, good] = [await write('Arrest', '<p>He took it all.</p>'), await write('Bridge', '<p>At last.</p>')]
-  const party = await createEvent(context, null, { ...soon, title: 'Party', location: '12 Private Lane' })
-  const fair = await createEvent(context, null, { ...soon, title: 'Fair' })
+  const party = await createEvent(context, 'clock', { ...soon, title: 'Party', location: '12 Private Lane' })
+  const fair = await createEvent(context, 'clock', { ...soon, title: 'Fair' })
   const fields = { title: 'Theft in town', articleIds: [bad.id, good.id], includesCalendar: true }
   const id = await sendNewsletter(context, { user, sessionId: 's' }, fields)
   await publishWaitingChanges(context, idleRenderer)
@@ -43,8 +43,8 @@ describe('what is withdrawn after a newsletter had it', () => {
   const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
     ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id)],
     ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' })],
-    ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, null, party.id)],
-    ['one made a draft', 'event', ({ context, party }) => updateEvent(context, null, party.id, { status: 'draft' })],
+    ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, 'clock', party.id)],
+    ['one made a draft', 'event', ({ context, party }) => updateEvent(context, 'clock', party.id, { status: 'draft' })],
   ]
 
   test.each(ways)('%s: it is in no anonymous answer, and the newsletter says so', async (_, kind, go) => {

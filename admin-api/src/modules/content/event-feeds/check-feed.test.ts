@@ -44,10 +44,10 @@ describe('a followed calendar', () => {
   })
 
   it('changes what changed there, save what was edited here', async () => {
-    const { check, rows, context, signedIn, serve } = await open(event())
+    const { check, rows, context, editor, serve } = await open(event())
     await check()
     const [row] = await rows()
-    await updateEvent(context, signedIn, row?.id ?? '', { title: 'Story time for everybody' })
+    await updateEvent(context, editor, row?.id ?? '', { title: 'Story time for everybody' })
     serve(PATH, event({ title: 'Story Time (new)', start: '20261202T160000Z' }))
     expect(await check()).toMatchObject({ updated: 1, added: 0 })
     expect(await rows()).toMatchObject([{ title: 'Story time for everybody', start_date: '2026-12-02T11:00' }])
@@ -57,9 +57,9 @@ describe('a followed calendar', () => {
   })
 
   it('keeps the length that an event was given here when its calendar moves it', async () => {
-    const { check, rows, context, signedIn, serve } = await open(event())
+    const { check, rows, context, editor, serve } = await open(event())
     await check()
-    await updateEvent(context, signedIn, (await rows())[0]?.id ?? '', { endDate: '2026-12-01T12:00' })
+    await updateEvent(context, editor, (await rows())[0]?.id ?? '', { endDate: '2026-12-01T12:00' })
     serve(PATH, event({ start: '20261202T160000Z' }))
     expect(await check()).toMatchObject({ updated: 1, skipped: 0 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-02T11:00', end_date: '2026-12-02T13:00' }])
@@ -79,17 +79,17 @@ describe('a followed calendar', () => {
   })
 
   it('moves its times by hours that an editor chose', async () => {
-    const { check, rows, context, signedIn, feed } = await open(event(), event({ uid: 'day', start: '20261203' }))
+    const { check, rows, context, editor, feed } = await open(event(), event({ uid: 'day', start: '20261203' }))
     await check()
-    await updateFeed(context, signedIn, feed, { shiftHours: -5 })
+    await updateFeed(context, editor, feed, { version: 1, shiftHours: -5 })
     expect(await check()).toMatchObject({ updated: 1, unchanged: 1 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-01T05:00' }, { start_date: '2026-12-03' }])
   })
 
   it('does not bring back what was deleted here', async () => {
-    const { check, rows, context, signedIn } = await open(event())
+    const { check, rows, context, editor } = await open(event())
     await check()
-    await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
+    await deleteEvent(context, editor, (await rows())[0]?.id ?? '')
     expect(await check()).toMatchObject({ added: 0, unchanged: 1 })
     expect(await rows()).toEqual([])
   })
@@ -112,13 +112,13 @@ describe('a followed calendar', () => {
 
   it('leaves vanished events that are kept to the newsroom, and doesn’t bring back deleted ones', async () => {
     const events = ['a', 'b'].map((uid, day) => event({ uid, title: uid, start: `2026120${day + 1}T150000Z` }))
-    const { check, rows, context, signedIn, serve } = await open(...events)
+    const { check, rows, context, editor, serve } = await open(...events)
     await check()
     serve(PATH)
     await check()
     const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
-    await keepVanished(context, signedIn, { eventIds: [a ?? ''] })
-    await deleteEvent(context, signedIn, b ?? '')
+    await keepVanished(context, editor, { eventIds: [a ?? ''] })
+    await deleteEvent(context, editor, b ?? '')
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
     serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')
     expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
@@ -170,13 +170,13 @@ describe('a followed calendar', () => {
   })
 
   it('ends with its events staying, or going', async () => {
-    const { context, feed, check, follow, serve, signedIn, rows } = await open(event())
+    const { context, feed, check, follow, serve, editor, rows } = await open(event())
     serve('/other.ics', event({ uid: 'o', title: 'Other', start: '20261202T150000Z' }))
     await check()
     const other = await follow('/other.ics')
     await checkFeedNow(context, other)
-    expect(await deleteFeed(context, signedIn, feed, 'keep')).toEqual({ deletedEvents: 0 })
-    expect(await deleteFeed(context, signedIn, other, 'delete')).toEqual({ deletedEvents: 1 })
+    expect(await deleteFeed(context, editor, feed, { version: 1, events: 'keep' })).toEqual({ deletedEvents: 0 })
+    expect(await deleteFeed(context, editor, other, { version: 1, events: 'delete' })).toEqual({ deletedEvents: 1 })
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
     expect(changes.filter(({ kind }) => kind === 'event')).toHaveLength(3)
     expect(await rows()).toMatchObject([{ title: 'Story Time', feed_id: null }])
@@ -202,10 +202,10 @@ describe('a followed calendar', () => {
       event({ start: '20261201T100000', more: [RULE, ...days.map((day) => `EXDATE:202612${day}T100000`)] })
 
     it('leaves out others too, and keeps that one', async () => {
-      const { check, rows, context, signedIn, serve } = await open(series())
+      const { check, rows, context, editor, serve } = await open(series())
       await check()
       const id = (await rows())[0]?.id ?? ''
-      await skipDate(context, signedIn, { id, originalDate: '2026-12-08' })
+      await skipDate(context, editor, { id, originalDate: '2026-12-08' }, 1)
       serve(PATH, series('15'))
       expect(await check()).toMatchObject({ updated: 1 })
       expect(await rows()).toMatchObject([{ skipped_dates: '["2026-12-08","2026-12-15"]' }])

@@ -1,19 +1,30 @@
 import {
   CALENDAR_BYTES_LIMIT,
   type FeedCheck,
+  type FeedDetails,
+  type FeedReport,
   type PreviewFeedInput,
 } from '@hometown/shared-types/contract/event-feeds'
-import type { Updateable } from 'kysely'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Database } from '../../../database/database.ts'
+import { defineEntity, type RowChanges, type Tx } from '../../../database/write/tx.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
+import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { nextCheckAt } from './next-check.service.ts'
 import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
+
+export const eventFeeds = defineEntity({
+  table: 'event_feeds',
+  name: 'Calendar',
+  stale: 'Another editor saved this calendar in the meantime.',
+  describe: async (row, { db }) => detailsOf(row, await countEvents(db)),
+  lists: ['calendar-events', 'fixtures'],
+})
 
 /** In one go: a shutdown waits for them. */
 const MOST_DUE = 20
@@ -43,29 +54,33 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   const next = nextCheckAt(config.harvestSeconds, { now, failures })
   const changes = { checked_at: now, problem, failures, next_check_at: next }
   const read = report && { report: JSON.stringify(report) }
-  await retryConflicts(() => updateUnchanged(store.db, feed, { ...changes, ...read }))
-  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  await store.write('clock', async (tx) => {
+    await markUnchanged(tx, feed, { ...changes, ...read })
+    tx.announce('calendar-events')
+  })
   return check
 }
 
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const calendar = await fetchCalendar(context, { url, shiftHours })
-  const report = await followCalendar(context, calendar, { feedId, category, status }, async (trx) => {
-    if (await updateUnchanged(trx, feed, { checked_at: context.clock.now() })) return
+  const report = await followCalendar(context, calendar, { feedId, category, status }, async (tx) => {
+    if (await markUnchanged(tx, feed, { checked_at: tx.now })) return
     throw staleVersion('Someone changed this calendar while we were reading it. Check it again.')
   })
   return { problem: null, report }
 }
 
-/** In a transaction, locks the feed until its end. False if an editor changed or removed it. */
-async function updateUnchanged(
-  db: AppContext['store']['db'],
+/** Locks the feed. False if an editor changed or removed it. */
+async function markUnchanged(
+  tx: Tx,
   { id, version }: EventFeedRow,
-  changes: Updateable<EventFeedTable>,
+  marks: RowChanges<'event_feeds'>,
 ): Promise<boolean> {
-  const query = db.updateTable('event_feeds').set(changes).where('id', '=', id).where('version', '=', version)
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+  const feed = await tx.find(eventFeeds, id)
+  if (feed?.version !== version) return false
+  await tx.mark(feed, marks)
+  return true
 }
 
 /** The address was given to us to be read, so robots.txt isn't asked. @throws AppError 422 */
@@ -95,4 +110,23 @@ export async function readInThread(
   if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
   if (!answer.value.ok) throw invalidField(field, answer.value.message)
   return answer.value.calendar
+}
+
+export function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
+  const { id, name, url, category, status, problem, failures, version } = row
+  const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
+  return {
+    ...{ id, name, url, category, status, problem, failures, version, report },
+    shiftHours: row.shift_hours,
+    checkedAt: isoTimeOrNull(row.checked_at),
+    nextCheckAt: isoTimeOrNull(row.next_check_at),
+    counts: report?.counts ?? null,
+    events: counts.get(id) ?? 0,
+  }
+}
+
+export async function countEvents(db: Kysely<Database>): Promise<Map<string | null, number>> {
+  const count = db.selectFrom('calendar_events').select(['feed_id', (row) => row.fn.countAll<number>().as('events')])
+  const rows = await count.where('feed_id', 'is not', null).groupBy('feed_id').execute()
+  return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))
 }

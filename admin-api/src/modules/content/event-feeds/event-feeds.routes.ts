@@ -10,21 +10,23 @@ const reading = { rateLimit: perCaller(20) }
 
 export function eventFeedRoutes(app: App, context: AppContext): void {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
-  addRoute(app, feedCalls.create, (request) => feeds.createFeed(context, getSignedIn(request), request.body))
+  addRoute(app, feedCalls.create, (request) => feeds.createFeed(context, getSignedIn(request).user, request.body))
   addRoute(app, feedCalls.preview, ({ body }) => feeds.previewFeed(context, body), reading)
-  addRoute(app, feedCalls.import, (request) => feeds.importCalendar(context, getSignedIn(request), request.body), {
+  addRoute(app, feedCalls.import, (request) => feeds.importCalendar(context, getSignedIn(request).user, request.body), {
     ...reading,
     // JSON escapes some characters with six bytes.
     bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
   })
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, (request) => feeds.keepVanished(context, getSignedIn(request), request.body))
+  addRoute(app, feedCalls.keepVanished, (request) =>
+    feeds.keepVanished(context, getSignedIn(request).user, request.body),
+  )
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, (request) =>
-    feeds.updateFeed(context, getSignedIn(request), request.params.id, request.body),
+    feeds.updateFeed(context, getSignedIn(request).user, request.params.id, request.body),
   )
   addRoute(app, feedCalls.delete, (request) =>
-    feeds.deleteFeed(context, getSignedIn(request), request.params.id, request.query.events),
+    feeds.deleteFeed(context, getSignedIn(request).user, request.params.id, request.query),
   )
   addRoute(app, feedCalls.check, ({ params }) => feeds.checkFeedNow(context, params.id), reading)
 }

@@ -5,23 +5,21 @@ import type {
   FeedCheck,
   FeedDetails,
   FeedPreview,
-  FeedReport,
   KeepVanishedInput,
   NewFeed,
   PreviewFeedInput,
   VanishedEvent,
 } from '@hometown/shared-types/contract/event-feeds'
 import { storable } from '@hometown/shared-types/rules/text'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { notFound, staleVersion, takenField } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { releaseFromFeed, removeEventsOfFeed, writeEvents } from '../events/events.service.ts'
-import { checkFeed, fetchCalendar, readInThread } from './check-feed.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import { notFound, takenField } from '../../../http/errors/app-error.ts'
+import { releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
+import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
 
@@ -46,37 +44,14 @@ export async function checkFeedNow(context: AppContext, id: string): Promise<Fee
   return checkFeed(context, await getRow(context.store.db, id))
 }
 
-function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
-  const { id, name, url, category, status, problem, failures, version } = row
-  const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
-  return {
-    ...{ id, name, url, category, status, problem, failures, version, report },
-    shiftHours: row.shift_hours,
-    checkedAt: isoTimeOrNull(row.checked_at),
-    nextCheckAt: isoTimeOrNull(row.next_check_at),
-    counts: report?.counts ?? null,
-    events: counts.get(id) ?? 0,
-  }
-}
-
-async function countEvents(db: Db): Promise<Map<string | null, number>> {
-  const count = db.selectFrom('calendar_events').select(['feed_id', (row) => row.fn.countAll<number>().as('events')])
-  const rows = await count.where('feed_id', 'is not', null).groupBy('feed_id').execute()
-  return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))
-}
-
-export async function createFeed(context: AppContext, by: SignedIn, input: NewFeed): Promise<EventFeed> {
+export async function createFeed(context: AppContext, actor: Actor, input: NewFeed): Promise<EventFeed> {
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
-  await writeEvents(context, async (trx) => {
-    await refuseKnownAddress(trx, url)
-    const now = context.clock.now()
+  await context.store.write(actor, async (tx) => {
+    await refuseKnownAddress(tx.db, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
-    await trx
-      .insertInto('event_feeds')
-      .values({ ...row, next_check_at: now, created_at: now })
-      .execute()
-    await recordAudit(trx, { user: by.user, action: 'event-feed.create', subject: id, details: { name } }, now)
+    await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
+    await tx.audit('event-feed.create', id, { name })
   })
   return getFeed(context, id)
 }
@@ -84,26 +59,15 @@ export async function createFeed(context: AppContext, by: SignedIn, input: NewFe
 /** Ends a running check, whose reading is outdated. */
 export async function updateFeed(
   context: AppContext,
-  by: SignedIn,
+  actor: Actor,
   id: string,
   { shiftHours, version, ...changes }: FeedChanges,
 ): Promise<EventFeed> {
-  await writeEvents(context, async (trx) => {
-    const row = await getRow(trx, id)
-    if (version !== undefined && version !== row.version) {
-      throw staleVersion('Another editor saved this calendar in the meantime.', detailsOf(row, await countEvents(trx)))
-    }
-    const now = context.clock.now()
-    const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
-    const after = { ...row, ...wanted }
-    if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
-    await trx
-      .updateTable('event_feeds')
-      .set({ ...wanted, version: row.version + 1, next_check_at: now })
-      .where('id', '=', id)
-      .execute()
-    const entry = { user: by.user, action: 'event-feed.update', subject: id, details: { name: after.name } }
-    await recordAudit(trx, entry, now)
+  await context.store.write(actor, async (tx) => {
+    const before = await tx.expect(eventFeeds, id, version)
+    if (changes.url !== undefined && changes.url !== before.url) await refuseKnownAddress(tx.db, changes.url)
+    const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
+    await tx.audit('event-feed.update', id, { name: after.name })
   })
   return getFeed(context, id)
 }
@@ -118,7 +82,7 @@ export async function previewFeed(context: AppContext, input: PreviewFeedInput):
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
 export async function importCalendar(
   context: AppContext,
-  by: SignedIn,
+  actor: Actor,
   { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
   const body = Buffer.from(storable(icsContent))
@@ -126,27 +90,24 @@ export async function importCalendar(
   if (preview) return { name: calendar.name, report: await previewCalendar(context, calendar, FILE_FEED) }
   const report = await followCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
   const { added, updated, skipped } = report.counts
-  const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
-  await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
+  await context.store.write(actor, (tx) => tx.audit('event.import', undefined, { added, updated, skipped }))
   return { name: calendar.name, report }
 }
 
 /** Stops following a calendar; its events become the newsroom's own or are deleted. */
 export async function deleteFeed(
-  context: AppContext,
-  by: SignedIn,
+  { store }: AppContext,
+  actor: Actor,
   id: string,
-  events: 'keep' | 'delete',
+  { version, events }: { version: number; events: 'keep' | 'delete' },
 ): Promise<{ deletedEvents: number }> {
-  return writeEvents(context, async (trx) => {
-    const { name } = await getRow(trx, id)
-    const deletedEvents = events === 'delete' ? await removeEventsOfFeed(context, trx, id) : 0
-    await releaseFromFeed(trx, 'feed_id', [id])
-    await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
-    await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
-    const details = { name, events, deletedEvents }
-    const entry = { user: by.user, action: 'event-feed.delete', subject: id, details }
-    await recordAudit(trx, entry, context.clock.now())
+  return store.write(actor, async (tx) => {
+    const feed = await tx.expect(eventFeeds, id, version)
+    const deletedEvents = events === 'delete' ? await removeEventsOfFeed(tx, id) : 0
+    await releaseFromFeed(tx, 'feed_id', [id])
+    await tx.db.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
+    await tx.remove(feed)
+    await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
     return { deletedEvents }
   })
 }
@@ -171,7 +132,7 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
     )
     .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
     .select(['item.event_id as eventId', 'item.vanished_at as vanishedAt', 'feed.name as feedName'])
-    .select(['event.title', 'event.location', 'event.start_date as start', 'event.status'])
+    .select(['event.version', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])
     .where('item.vanished_at', 'is not', null)
     .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
@@ -182,10 +143,13 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
 }
 
 /** They become the newsroom's own. */
-export async function keepVanished(context: AppContext, by: SignedIn, { eventIds }: KeepVanishedInput): Promise<void> {
-  await writeEvents(context, async (trx) => {
-    await releaseFromFeed(trx, 'id', eventIds)
-    const entry = { user: by.user, action: 'event.keep', details: { count: eventIds.length } }
-    await recordAudit(trx, entry, context.clock.now())
+export async function keepVanished(
+  { store }: AppContext,
+  actor: Actor,
+  { eventIds }: KeepVanishedInput,
+): Promise<void> {
+  await store.write(actor, async (tx) => {
+    await releaseFromFeed(tx, 'id', eventIds)
+    await tx.audit('event.keep', undefined, { count: eventIds.length })
   })
 }

@@ -3,25 +3,23 @@ import type { FeedAction, FeedReport, NewFeed } from '@hometown/shared-types/con
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   draftOf,
-  findStoredEvent,
+  expectEvents,
   listFrom,
   lockCalendar,
   removeEvent,
   type StoredEvent,
   saveEvent,
   similarFinder,
-  writeEvents,
 } from '../events/events.service.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
-
-type Trx = Transaction<Database>
 
 /** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
 export const FILE_FEED = 'file'
@@ -55,16 +53,16 @@ export async function followCalendar(
   context: AppContext,
   calendar: ReadCalendar,
   target: Target,
-  hold?: (trx: Trx) => Promise<void>,
+  hold?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
   const { outcomes, works } = await planCheck(context, calendar, target.feedId)
   for (const batch of partsOf(works, PER_TRANSACTION)) {
-    const written = await writeEvents(context, async (trx) => {
-      await hold?.(trx)
+    const written = await context.store.write('clock', async (tx) => {
+      await hold?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
-      await lockCalendar(trx, context.clock.now())
+      await lockCalendar(tx.db, tx.now)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
-      const writing = { context, trx, target, find: await similarFinder(trx, context.config.timeZone, added) }
+      const writing = { context, tx, target, find: await similarFinder(tx.db, context.config.timeZone, added) }
       const done: Outcome[] = []
       for (const work of batch) done.push(await write(writing, work))
       return done
@@ -131,7 +129,7 @@ function uidOf(key: string): string {
 
 interface Writing {
   readonly context: AppContext
-  readonly trx: Trx
+  readonly tx: Tx
   readonly target: Target
   readonly find: Awaited<ReturnType<typeof similarFinder>>
 }
@@ -148,9 +146,9 @@ async function write(writing: Writing, work: Work): Promise<Outcome> {
   }
 }
 
-async function addEntry({ context, trx, target, find }: Writing, event: FeedEvent): Promise<Outcome> {
+async function addEntry({ context, tx, target, find }: Writing, event: FeedEvent): Promise<Outcome> {
   const { feedId, category, status } = target
-  const items = trx.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
+  const items = tx.db.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
   // Another reading of this calendar was faster.
   if (await items.where('item_key', '=', event.key).executeTakeFirst()) return outcome('unchanged', event)
   // Each entry of a feed is an event of its own, so only those from elsewhere can be the same.
@@ -158,8 +156,8 @@ async function addEntry({ context, trx, target, find }: Writing, event: FeedEven
   const isHere = similar?.relation === 'same'
   const place = { feedId, category, status: similar ? 'draft' : status } as const
   const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
-  const eventId = isHere ? similar.id : (await saveEvent(context, trx, null, undefined, input)).event.row.id
-  await trx
+  const eventId = isHere ? similar.id : (await saveEvent(context, tx, undefined, input)).event.row.id
+  await tx.db
     .insertInto('event_feed_items')
     .values({ ...asRead(event), feed_id: feedId, event_id: eventId })
     // An entry that was the same event before has another key now.
@@ -170,12 +168,12 @@ async function addEntry({ context, trx, target, find }: Writing, event: FeedEven
   return outcome('added', event, detail, eventId)
 }
 
-async function followEntry({ context, trx }: Writing, event: FeedEvent, item: Item): Promise<Outcome> {
-  const before = await findStoredEvent(trx, item.event_id)
+async function followEntry({ context, tx }: Writing, event: FeedEvent, item: Item): Promise<Outcome> {
+  const [before] = await expectEvents(tx, [item.event_id])
   if (!before) return outcome('unchanged', event)
   const isOurs = before.row.feed_id === item.feed_id
-  const after = isOurs ? (await saveEvent(context, trx, null, before, uneditedFields(event, before))).event : before
-  await itemIn(trx, item)
+  const after = isOurs ? (await saveEvent(context, tx, before, uneditedFields(event, before))).event : before
+  await itemIn(tx, item)
     .set({ ...asRead(event), vanished_at: null })
     .execute()
   const isBack = isOurs && item.vanished_at !== null
@@ -200,19 +198,19 @@ function uneditedFields(event: FeedEvent, before: StoredEvent) {
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ context, trx }: Writing, item: Item, isReplaced: boolean): Promise<Outcome> {
+async function markVanished({ tx }: Writing, item: Item, isReplaced: boolean): Promise<Outcome> {
   const of = { title: item.title ?? '', startDate: item.start_date }
-  const event = isReplaced && (await findStoredEvent(trx, item.event_id))
-  if (event && event.row.edited_fields === '[]') {
-    await removeEvent(context, trx, null, event)
+  const [event] = isReplaced ? await expectEvents(tx, [item.event_id]) : []
+  if (event?.row.edited_fields === '[]') {
+    await removeEvent(tx, event)
     return outcome('vanished', of, 'Deleted: its calendar has other dates now')
   }
-  await itemIn(trx, item).set({ vanished_at: context.clock.now() }).execute()
+  await itemIn(tx, item).set({ vanished_at: tx.now }).execute()
   return outcome('vanished', of, null, item.event_id)
 }
 
-function itemIn(trx: Trx, { feed_id, event_id }: Item) {
-  return trx.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
+function itemIn({ db }: Tx, { feed_id, event_id }: Item) {
+  return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
 /** What an item keeps of its entry. */

@@ -4,32 +4,25 @@ import {
   type SubmissionStatus,
 } from '@hometown/shared-types/contract/event-submissions'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write/write-conflict.ts'
+import { type Actor, accountOf } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { queueMailIn, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
+  type ExpectedEvent,
+  events,
   getEvent,
-  removeEvent,
+  removeDecided,
   restoreEvents,
-  type StoredEvent,
   saveEvent,
   storedEvent,
-  writeEvents,
 } from '../events/events.service.ts'
 import { deskSubmission, findSubmission, selectSubmissions } from './submissions.service.ts'
-
-type By = Pick<SignedIn, 'user'>
-type Trx = Transaction<Database>
 
 interface Shown {
   id: string
@@ -37,47 +30,47 @@ interface Shown {
   version: number
 }
 
-export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'approved' }, (trx, event) =>
-    saveEvent(context, trx, by, event, { status: 'published' }),
+export async function approveSubmission(context: AppContext, actor: Actor, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, actor, status: 'approved' }, (tx, event) =>
+    saveEvent(context, tx, event, { status: 'published' }),
   )
 }
 
 export async function declineSubmission(
   context: AppContext,
-  by: By,
+  actor: Actor,
   { reason, ...shown }: Shown & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'declined', reason }, (trx, event) => removeDraft(context, trx, event))
+  return decide(context, { ...shown, actor, status: 'declined', reason }, removeDraft)
 }
 
 /** @throws AppError 409 when it was published on the calendar. */
-async function removeDraft(context: AppContext, trx: Trx, event: StoredEvent, mergedInto?: string): Promise<void> {
+async function removeDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
   if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
-  await removeEvent(context, trx, null, event, mergedInto === undefined ? {} : { mergedInto })
+  await removeDecided(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
 }
 
 /** The other event stays as it is; the draft is deleted. */
 export async function mergeSubmission(
   context: AppContext,
-  by: By,
+  actor: Actor,
   { eventId, ...shown }: Shown & { eventId: string },
 ): Promise<SubmissionDecided> {
   if (eventId === shown.id) throw notFound('Event')
-  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, (trx, event) =>
-    removeDraft(context, trx, event, eventId),
+  return decide(context, { ...shown, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
+    removeDraft(tx, event, eventId),
   )
 }
 
-export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'waiting' }, async (trx, event) => {
-    const [restored] = await restoreEvents(context, trx, null, [event.row.id])
+export async function reopenSubmission(context: AppContext, actor: Actor, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, actor, status: 'waiting' }, async (tx, { row }) => {
+    const [restored] = await restoreEvents(tx, [row.id], null)
     if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
   })
 }
 
 interface Decision {
-  by: By | null
+  actor: Actor
   id: string
   version?: number
   status: SubmissionStatus
@@ -90,51 +83,44 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
 }
 
-/** One transaction of draft, decision, audit entry and mail. */
+/** One write of draft, decision, audit entry and mail. */
 async function decide(
   context: AppContext,
-  { by, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
-  work: (trx: Trx, event: StoredEvent) => Promise<unknown>,
+  { actor, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
+  work: (tx: Tx, event: ExpectedEvent) => Promise<unknown>,
 ): Promise<SubmissionDecided> {
-  const now = context.clock.now()
   const { row: sent } = await findSubmission(context.store.db, id)
   const { slug, status: shown } = mergeInto === undefined ? sent : (await getEvent(context.store.db, mergeInto)).row
   const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || shown === 'published')
   const mail = isDue ? await mailOf(context, { status, title: sent.title, slug, reason }) : undefined
-  const { after, mailed } = await writeEvents(context, async (trx) => {
-    const before = await findSubmission(trx, id)
-    const { title, submission_status, submitter_email: to, version: current } = before.row
-    requireOpen(submission_status, status)
-    if (version !== undefined && version !== current) {
+  const { after, mailed } = await context.store.write(actor, async (tx) => {
+    await findSubmission(tx.db, id)
+    const row = await tx.find(events, id, { deleted: true })
+    if (!row) throw notFound('Submission')
+    requireOpen(row.submission_status, status)
+    if (version !== undefined && version !== row.version) {
       throw staleVersion(
         'The draft of this submission changed after you opened it. Check the draft, then decide.',
-        await deskSubmission(context, trx, before),
+        await deskSubmission(context, tx.db, storedEvent(row)),
       )
     }
-    await work(trx, before)
+    await work(tx, { ...storedEvent(row), row })
     const isOpen = status === 'waiting'
-    const after = await trx
-      .updateTable('events')
-      .set({
-        ...{ submission_status: status, decision_reason: reason || null },
-        decided_by: isOpen ? null : (by?.user.username ?? null),
-        decided_at: isOpen ? null : now,
-      })
-      .where('id', '=', id)
-      .where('submission_status', '=', submission_status)
-      .returningAll()
-      .executeTakeFirst()
-    // Somebody else decided first: the submitter must not get two mails.
-    if (!after) throw new LostRaceError()
-    const entry = { user: by?.user ?? null, action: `submission.${ACTIONS[status]}`, subject: id, details: { title } }
-    await recordAudit(trx, entry, now)
-    if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
+    const written = await tx.find(events, id, { deleted: true })
+    if (!written) throw notFound('Submission')
+    const after = await tx.mark(written, {
+      ...{ submission_status: status, decision_reason: reason || null },
+      decided_by: isOpen ? null : (accountOf(actor)?.username ?? null),
+      decided_at: isOpen ? null : tx.now,
+    })
+    await tx.audit(`submission.${ACTIONS[status]}`, id, { title: row.title })
+    tx.announce('event-submissions')
+    const { submitter_email: to } = row
+    if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, mailed: false }
     const { subject, html, text } = mail
-    await queueMailIn(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
+    await queueMail(tx, { kind: 'event-submission.decided', to, subject, html, text })
     return { after, mailed: true }
   })
-  if (mailed) wakeMails(context)
-  announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
   return { submission: await deskSubmission(context, context.store.db, storedEvent(after)), mailed }
 }
 
@@ -192,7 +178,7 @@ const AT_ONCE = 200
 export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
   for (const { id } of await published.limit(AT_ONCE).execute())
-    await decide(context, { by: null, id, status: 'approved' }, async () => undefined).catch(passOver)
+    await decide(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(passOver)
 })
 
 /**
@@ -208,11 +194,10 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const { id } of overdue)
-    await decide(context, { by: null, id, status: 'declined', isSilent: true }, (trx, event) =>
-      removeDraft(context, trx, event),
-    ).catch(passOver)
-  await store.groupWrite((trx) =>
-    trx
+    await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
+  // Their versions stay: editors see no change.
+  await store.write('clock', ({ db }) =>
+    db
       .updateTable('events')
       .set({ submitter_name: null, submitter_email: null, submitter_note: null })
       .where('submitter_email', 'is not', null)

@@ -26,7 +26,7 @@ describe('the queue at the desk', () => {
   test('shows oldest first what waits, beside what may be the same', async () => {
     const service = await openService()
     const { context, user } = service
-    await createEvent(context, { user }, { ...librarySale, startDate: '2026-12-05T10:15' })
+    await createEvent(context, user, { ...librarySale, startDate: '2026-12-05T10:15' })
     await submit(service)
     context.clock.advance(1000)
     await submit(service, { title: 'Second' })
@@ -85,9 +85,29 @@ describe('the queue at the desk', () => {
     const { context, user } = service
     await submit(service)
     const [{ id, event }] = await waitingOf(service)
-    await updateEvent(context, { user }, event.id, { status: 'published' })
+    await updateEvent(context, user, event.id, { status: 'published' })
     await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
     expect((await desk(service, '?status=approved')).json().data).toMatchObject([{ id, decidedBy: null }])
+    expect(await mailsTo(service, ANN)).toHaveLength(1)
+  })
+
+  test('keeps what waits from being deleted on the calendar, whose reader would never hear of it', async () => {
+    const service = await openService()
+    const call = callsOf(service.app, service.user)
+    await submit(service)
+    const [{ id, version }] = await waitingOf(service)
+    const kept = await createEvent(service.context, service.user, librarySale)
+    const doubtful = { possible_duplicate_of: kept.id }
+    await service.context.store.db.updateTable('events').set(doubtful).where('id', '=', id).execute()
+    const ways = [
+      await call('DELETE', `/api/calendar-events/${id}`),
+      await call('POST', '/api/calendar-events/bulk', { ids: [id], action: 'delete' }),
+      await call('POST', `/api/calendar-events/${id}/merge`, { version }),
+    ]
+    for (const answer of ways)
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('Decline it under Submissions.')])
+    expect(await waitingOf(service)).toHaveLength(1)
+    expect((await desk(service, `/${id}/decline`, { version })).statusCode).toBe(200)
     expect(await mailsTo(service, ANN)).toHaveLength(1)
   })
 
@@ -95,7 +115,7 @@ describe('the queue at the desk', () => {
     const service = await openService()
     await submit(service)
     const [{ id, version, event }] = await waitingOf(service)
-    await updateEvent(service.context, service, event.id, { title: 'The mayor is a thief' })
+    await updateEvent(service.context, service.user, event.id, { title: 'The mayor is a thief' })
     const answer = await desk(service, `/${id}/approve`, { version })
     expect(answer.json()).toMatchObject({
       code: 'stale',
@@ -110,7 +130,7 @@ describe('the queue at the desk', () => {
 
   test('merges: the event that is there stays as it is, and its submitter is led there', async () => {
     const service = await openService()
-    const { id: eventId } = await createEvent(service.context, service, librarySale)
+    const { id: eventId } = await createEvent(service.context, service.user, librarySale)
     await submit(service)
     const [{ id }] = await waitingOf(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)

@@ -35,9 +35,8 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
   const rateLimit = perReaderOfForms(context.config.signupRate)
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
-    const { store, clock } = context
     const caller = ['submission', callerNetwork(ip)]
-    const { wait } = await store.groupWrite((trx) => take(trx, caller, PER_DAY, clock.now()))
+    const { wait } = await context.store.write('reader', ({ db, now }) => take(db, caller, PER_DAY, now))
     if (wait !== undefined) throw tooManyTries(wait)
     // Only bots fill the hidden field.
     return submitEvent(context, input, { isPretended: Boolean(homepage) })
@@ -99,16 +98,16 @@ function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
   addRoute(app, submissionCalls.counts, () => countSubmissions(context))
   addRoute(app, submissionCalls.approve, (request) =>
-    approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
+    approveSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
   )
   addRoute(app, submissionCalls.decline, (request) =>
-    declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
+    declineSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
   )
   addRoute(app, submissionCalls.merge, (request) =>
-    mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
+    mergeSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
   )
   addRoute(app, submissionCalls.reopen, (request) =>
-    reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
+    reopenSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
   )
 }
 

@@ -16,15 +16,7 @@ import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import {
-  draftOf,
-  findSimilar,
-  type StoredEvent,
-  saveEvent,
-  storedEvent,
-  writeEvents,
-} from '../events/events.service.ts'
+import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/events.service.ts'
 
 const SUBMISSIONS_PER_PAGE = 20
 
@@ -59,8 +51,10 @@ export async function submitEvent(
     description: [input.description, ...more].filter(Boolean).join('\n\n'),
     submitter: { name, email, note },
   }
-  await writeEvents(context, (trx) => saveEvent(context, trx, null, undefined, event))
-  announce(context, { type: 'changed', lists: ['event-submissions'] })
+  await store.write('reader', async (tx) => {
+    await saveEvent(context, tx, undefined, event)
+    tx.announce('event-submissions')
+  })
   return received
 }
 

@@ -110,12 +110,12 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
     { ...reading, etag: true },
   )
-  addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request), request.body), writing)
+  addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request).user, request.body), writing)
   for (const updating of [eventCalls.update, eventCalls.put])
     addRoute(
       app,
       updating,
-      (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
+      (request) => updateEvent(context, getSignedIn(request).user, request.params.id, request.body),
       writing,
     )
   addRoute(
@@ -123,7 +123,10 @@ export function eventRoutes(app: App, context: AppContext): void {
     eventCalls.delete,
     (request) => {
       const { params, query, body } = request
-      return deleteEvent(context, getSignedIn(request), params.id, { sendTo: body?.sendTo, version: query.version })
+      return deleteEvent(context, getSignedIn(request).user, params.id, {
+        sendTo: body?.sendTo,
+        version: query.version,
+      })
     },
     writing,
   )
@@ -131,39 +134,49 @@ export function eventRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     eventCalls.merge,
-    (request) => mergeDuplicate(context, getSignedIn(request), request.params.id),
+    (request) => mergeDuplicate(context, getSignedIn(request).user, request.params.id, request.body.version),
     writing,
   )
   addRoute(
     app,
     eventCalls.keepBoth,
-    (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
+    (request) => keepBothEvents(context, getSignedIn(request).user, request.params.id, request.body.version),
     writing,
   )
   addRoute(
     app,
     eventCalls.changeDate,
-    (request) => changeDate(context, getSignedIn(request), request.params, request.body),
+    (request) => changeDate(context, getSignedIn(request).user, request.params, request.body),
     writing,
   )
-  addRoute(app, eventCalls.skipDate, (request) => skipDate(context, getSignedIn(request), request.params), writing)
+  addRoute(
+    app,
+    eventCalls.skipDate,
+    (request) => skipDate(context, getSignedIn(request).user, request.params, request.query.version),
+    writing,
+  )
   addRoute(
     app,
     eventCalls.deleteFollowing,
-    (request) => deleteFollowing(context, getSignedIn(request), request.params),
+    (request) => deleteFollowing(context, getSignedIn(request).user, request.params, request.query.version),
     writing,
   )
   addRoute(
     app,
     eventCalls.split,
-    (request) => splitSeries(context, getSignedIn(request), request.params.id, request.body),
+    (request) => splitSeries(context, getSignedIn(request).user, request.params.id, request.body),
     writing,
   )
-  addRoute(app, eventCalls.changeAll, (request) => changeEvents(context, getSignedIn(request), request.body), writing)
+  addRoute(
+    app,
+    eventCalls.changeAll,
+    (request) => changeEvents(context, getSignedIn(request).user, request.body),
+    writing,
+  )
   addRoute(
     app,
     eventCalls.undelete,
-    (request) => undeleteEvents(context, getSignedIn(request), request.body.ids),
+    (request) => undeleteEvents(context, getSignedIn(request).user, request.body.ids),
     writing,
   )
   addRoute(app, eventCalls.locations, ({ query }) => listLocations(context.store.db, query.search), writing)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { eventAnswer } from './event-row.ts'
-import { createEvent, getEvent, saveEvent, updateEvent, writeEvents } from './events.service.ts'
+import { createEvent, expectEvent, getEvent, saveEvent, updateEvent } from './events.service.ts'
 import { isTitleOfGame } from './game-names.service.ts'
 import { listOccurrences } from './occurrences.ts'
 
@@ -11,7 +11,7 @@ it('an import takes over a series with all that is known of it, and updates it w
   const user = await signIn(context)
   const texts = { title: null, description: null, location: null }
   const cancelled = { ...texts, startDate: null, endDate: null, cancelled: true }
-  const made = await createEvent(context, null, {
+  const made = await createEvent(context, 'clock', {
     ...{ title: 'Markt', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00', timeZone: 'Europe/Berlin' },
     ...{ rrule: 'FREQ=WEEKLY;UNTIL=20270101T000000Z', feedId: 'f1', status: 'published' as const },
     exceptions: ['2026-12-12', '2026-12-13'].map((originalDate) => ({ ...cancelled, originalDate })),
@@ -20,12 +20,11 @@ it('an import takes over a series with all that is known of it, and updates it w
     ...{ startDate: '2026-12-05T09:00:00.000Z', timeZone: 'Europe/Berlin', rrule: 'FREQ=WEEKLY' },
     ...{ exceptions: [{ originalDate: '2026-12-12', cancelled: true }], droppedDates: ['2026-12-13'] },
   })
-  await writeEvents(context, async (trx) => {
-    await saveEvent(context, trx, null, await getEvent(trx, made.id), { location: 'Rathaus' })
+  await context.store.write('clock', async (tx) => {
+    await saveEvent(context, tx, await expectEvent(tx, made.id), { location: 'Rathaus' })
   })
-  const actor = { user, sessionId: 'any' }
   // A time without a zone is county time, seven hours behind.
-  await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
+  await updateEvent(context, user, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
   const after = await getEvent(context.store.db, made.id)
   expect(eventAnswer(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
   expect(after.row).toMatchObject({ feed_id: 'f1', edited_fields: '["endDate","startDate"]' })
@@ -35,7 +34,7 @@ it('an answer is cut where many dates with a long description would make it too 
   const context = await buildTestContext()
   const daily = { startDate: '2026-12-01T10:00', endDate: '2026-12-01T11:00', rrule: 'FREQ=DAILY' }
   const description = 'Come and see. '.repeat(1400)
-  await createEvent(context, null, { ...daily, title: 'Winter lights', description, status: 'published' })
+  await createEvent(context, 'clock', { ...daily, title: 'Winter lights', description, status: 'published' })
   const year = { from: '2026-12-01', to: '2027-12-31' }
   const text = await listOccurrences(context.store, 'public', year, 'r1')
   expect(text.length).toBeLessThan(6_100_000)

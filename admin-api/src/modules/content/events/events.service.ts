@@ -5,29 +5,31 @@ import type {
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
-import { type Expression, expressionBuilder, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
-import { chooseTarget, keepAddresses, sendReadersTo } from '../redirects/redirects.service.ts'
+import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import { lockCalendar } from './occurrences.ts'
 import {
-  type Actor,
   type EventToCreate,
+  events,
+  expectEvent,
+  expectEvents,
   pageOf,
   removeEvent,
-  requireVersion,
   restoreEvents,
   type Saved,
   type Saving,
   saveEvent,
-  writeEvents,
 } from './save-event.ts'
 
 export { draftOf } from './event-draft.ts'
@@ -50,54 +52,62 @@ export {
 } from './event-row.ts'
 export { lockCalendar } from './occurrences.ts'
 export {
-  type Actor,
   type EventToCreate,
+  type ExpectedEvent,
+  events,
+  expectEvent,
+  expectEvents,
+  removeDecided,
   removeEvent,
   restoreEvents,
   type Saving,
   saveEvent,
   UNDELETE_DAYS,
-  writeEvents,
 } from './save-event.ts'
 export { findSimilar, similarFinder } from './similar-events.service.ts'
 
-type Trx = Transaction<Database>
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Writing = Pick<AppContext, 'store' | 'config'>
 
-export async function createEvent(context: Writing, by: Actor, input: EventToCreate): Promise<SavedEvent> {
-  return savedEvent(await writeEvents(context, (trx) => saveEvent(context, trx, by, undefined, input)))
+export async function createEvent({ store, config }: Writing, actor: Actor, input: EventToCreate): Promise<SavedEvent> {
+  return store.write(actor, async (tx) => savedEvent(await saveEvent({ config }, tx, undefined, input)))
 }
 
-export async function updateEvent(context: Writing, by: Actor, id: string, changes: EventChanges): Promise<SavedEvent> {
-  const saved = await writeEvents(context, async (trx) => {
-    return saveEvent(context, trx, by, await getEvent(trx, id), changes)
-  })
-  return savedEvent(saved)
+export async function updateEvent(
+  { store, config }: Writing,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: EventChanges,
+): Promise<SavedEvent> {
+  return store.write(actor, async (tx) =>
+    savedEvent(await saveEvent({ config }, tx, await expectEvent(tx, id, version), changes)),
+  )
 }
 
 export async function deleteEvent(
   context: Writing,
-  by: Actor,
+  actor: Actor,
   id: string,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
   const page = pageOf((await getEvent(context.store.db, id)).row)
   const target = await chooseTarget(context, sendTo, [page])
-  const { row } = await writeEvents(context, async (trx) => {
-    const before = await getEvent(trx, id)
-    requireVersion(before, version)
-    await removeEvent(context, trx, by, before)
-    await sendReadersTo(trx, [id], target)
-    return before
+  return context.store.write(actor, async (tx) => {
+    const event = await expectEvent(tx, id, version)
+    await removeEvent(tx, event)
+    await sendReadersTo(tx.db, [id], target)
+    return { id: event.row.id, title: event.row.title }
   })
-  return { id: row.id, title: row.title }
 }
 
 /** @throws AppError 409 when none of them is kept anymore. */
-export async function undeleteEvents(context: Writing, by: Actor, ids: readonly string[]): Promise<CalendarEvent[]> {
-  const events = await writeEvents(context, (trx) => restoreEvents(context, trx, by, ids))
-  if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
-  return events.map(eventAnswer)
+export async function undeleteEvents(
+  { store }: Pick<AppContext, 'store'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<CalendarEvent[]> {
+  const restored = await store.write(actor, (tx) => restoreEvents(tx, ids))
+  if (restored.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
+  return restored.map(eventAnswer)
 }
 
 export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
@@ -110,15 +120,15 @@ export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
  */
 export async function changeEvents(
   context: Writing,
-  by: Actor,
+  actor: Actor,
   { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
   const ids = [...new Set(named)]
   const leaving = (await listStoredEvents(context.store.db, ids)).map(({ row }) => pageOf(row))
   const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
-  const changed = await writeEvents(context, async (trx) => {
-    const events = await listStoredEvents(trx, ids)
-    const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
+  const changed = await context.store.write(actor, async (tx) => {
+    const found = await expectEvents(tx, ids)
+    const stale = found.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) {
       const titles = stale.map(({ row }) => `“${row.title}”`).join(', ')
       throw staleVersion(
@@ -126,73 +136,71 @@ export async function changeEvents(
         stale.map(eventAnswer),
       )
     }
-    const done: string[] = []
-    for (const before of events) {
-      const { id } = before.row
-      if (action === 'delete') await removeEvent(context, trx, by, before)
+    const done = new Map<string, number>()
+    for (const before of found) {
+      let { version } = before.row
+      if (action === 'delete') await removeEvent(tx, before)
       else {
         const status = action === 'publish' ? 'published' : 'draft'
-        if ((await saveEvent(context, trx, by, before, { status })).event === before) continue
+        const { event } = await saveEvent(context, tx, before, { status })
+        if (event === before) continue
+        version = event.row.version
       }
-      done.push(id)
+      done.set(before.row.id, version)
     }
-    await sendReadersTo(trx, done, target)
+    await sendReadersTo(tx.db, [...done.keys()], target)
     return done
   })
-  return { changed: changed.length, ids: changed }
+  return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }
 }
 
 /** Only into an empty calendar. */
-export async function insertSampleEvents(context: Saving, trx: Trx, events: readonly EventToCreate[]): Promise<void> {
-  if (await trx.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
-  for (const event of events) await saveEvent(context, trx, null, undefined, { ...event, sample: true })
+export async function insertSampleEvents(context: Saving, tx: Tx, samples: readonly EventToCreate[]): Promise<void> {
+  if (await tx.db.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
+  for (const event of samples) await saveEvent(context, tx, undefined, { ...event, sample: true }, null)
 }
 
 /** Keeps samples that somebody has edited. */
-export async function removeSampleEvents({ clock }: Pick<Saving, 'clock'>, trx: Trx): Promise<void> {
-  await lockCalendar(trx, clock.now())
-  const removed = await trx.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
+export async function removeSampleEvents(tx: Tx): Promise<void> {
+  await lockCalendar(tx.db, tx.now)
+  const removed = await tx.db.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
   for (const { id, status } of removed)
-    if (status === 'published')
-      await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: false }, clock.now())
+    if (status === 'published') tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })
+  tx.announce(...events.lists)
 }
 
-/** Events, or all events of feeds, become the newsroom's own. */
-export async function releaseFromFeed(trx: Trx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
-  await trx
+/** Events, or all events of feeds, become the newsroom's own. Their versions stay: nothing that editors see changes. */
+export async function releaseFromFeed(tx: Tx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
+  await tx.db
     .updateTable('events')
     .set({ feed_id: null })
-    .where(isOneOf(trx, column, ids))
+    .where(isOneOf(tx.db, column, ids))
     .execute()
+  tx.announce(...events.lists)
 }
 
 /** Deletes those of a feed, and returns how many. */
-export async function removeEventsOfFeed({ clock }: Pick<Saving, 'clock'>, trx: Trx, feedId: string): Promise<number> {
-  const now = clock.now()
-  await lockCalendar(trx, now)
-  const removed = await trx
-    .updateTable('events')
-    .set({ deleted_at: now })
-    .where('feed_id', '=', feedId)
-    .where('deleted_at', 'is', null)
-    .returning(['id', 'slug', 'status'])
-    .execute()
-  const ids = removed.map(({ id }) => id)
+export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number> {
+  await lockCalendar(tx.db, tx.now)
+  const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
+  for (const row of removed) await tx.remove(row)
   // Other feeds that list them add them again.
-  await trx
+  await tx.db
     .deleteFrom('event_feed_items')
-    .where(isOneOf(trx, 'event_id', ids))
+    .where(
+      isOneOf(
+        tx.db,
+        'event_id',
+        removed.map(({ id }) => id),
+      ),
+    )
     .execute()
-  const published = removed.filter(({ status }) => status === 'published')
-  await keepAddresses(trx, published.map(pageOf), now)
-  for (const { id } of published)
-    await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: false }, now)
   return removed.length
 }
 
 /** It can't be restored any more, and is deleted for good once it is gone from WordPress. */
-export async function forgetDeletedGame(trx: Trx, id: string): Promise<void> {
-  const deleted = trx.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
+export async function forgetDeletedGame({ db }: Tx, id: string): Promise<void> {
+  const deleted = db.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
   await deleted.set({ game: null, deleted_at: 0 }).execute()
 }
 

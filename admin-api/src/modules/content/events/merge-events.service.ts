@@ -1,16 +1,13 @@
 import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
-import { removeEvent, saveEvent, writeEvents } from './save-event.ts'
-
-type By = Pick<SignedIn, 'user'>
+import { events, expectEvent, removeEvent, saveEvent } from './save-event.ts'
 
 const MOST_SHOWN = 100
 
@@ -18,15 +15,20 @@ const MOST_SHOWN = 100
  * A draft that a feed added is the event that it may be, which stays as it is. Restoring the draft undoes that.
  * @throws AppError 409 once it was published or kept
  */
-export async function mergeDuplicate(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
-  return writeEvents(context, async (trx) => {
-    await lockCalendar(trx, context.clock.now())
-    const draft = await getEvent(trx, id)
+export async function mergeDuplicate(
+  { store }: AppContext,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<CalendarEvent> {
+  return store.write(actor, async (tx) => {
+    await lockCalendar(tx.db, tx.now)
+    const draft = await expectEvent(tx, id, version)
     const { status, possible_duplicate_of: keptId } = draft.row
     if (keptId === null || status === 'published')
       throw new AppError(409, 'not_mergeable', 'Somebody decided meanwhile that this is an event of its own.')
-    const kept = await getEvent(trx, keptId)
-    await removeEvent(context, trx, by, draft, { action: 'event.merge', mergedInto: keptId })
+    const kept = await getEvent(tx.db, keptId)
+    await removeEvent(tx, draft, { action: 'event.merge', mergedInto: keptId })
     return eventAnswer(kept)
   })
 }
@@ -49,7 +51,7 @@ export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'
   const byId = new Map(others.map(({ row }) => [row.id, row]))
   return drafts.flatMap((draft) => {
     const other = byId.get(draft.possible_duplicate_of ?? '')
-    return other ? { draft: brief(draft), other: brief(other) } : []
+    return other ? { draft: { ...brief(draft), version: draft.version }, other: brief(other) } : []
   })
 }
 
@@ -58,20 +60,24 @@ function brief({ id, title, start_date: start, location, status }: EventRow) {
 }
 
 /** An editor says that a draft is no duplicate: it is published if its feed publishes what it adds. */
-export async function keepBothEvents(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
-  return writeEvents(context, async (trx) => {
-    const now = context.clock.now()
-    await lockCalendar(trx, now)
-    const event = await getEvent(trx, id)
-    await trx.updateTable('events').set({ possible_duplicate_of: null }).where('id', '=', id).execute()
-    const { title, feed_id: feedId } = event.row
-    await recordAudit(trx, { user: by.user, action: 'event.keep-both', subject: id, details: { title } }, now)
-    const feed = await trx
+export async function keepBothEvents(
+  { store, config }: AppContext,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<CalendarEvent> {
+  return store.write(actor, async (tx) => {
+    await lockCalendar(tx.db, tx.now)
+    const { row, ...rest } = await expectEvent(tx, id, version)
+    const event = { ...rest, row: await tx.mark(row, { possible_duplicate_of: null }) }
+    await tx.audit('event.keep-both', id, { title: row.title })
+    tx.announce(...events.lists)
+    const feed = await tx.db
       .selectFrom('event_feeds')
       .select('status')
-      .where('id', '=', feedId ?? '')
+      .where('id', '=', row.feed_id ?? '')
       .executeTakeFirst()
     if (feed?.status !== 'published') return eventAnswer(event)
-    return eventAnswer((await saveEvent(context, trx, by, event, { status: 'published' })).event)
+    return eventAnswer((await saveEvent({ config }, tx, event, { status: 'published' })).event)
   })
 }

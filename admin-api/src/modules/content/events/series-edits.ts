@@ -3,103 +3,101 @@ import type { EventChanges, EventException, NewEventException } from '@hometown/
 import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { nextOccurrence, occurrenceAt } from '@hometown/shared-types/rules/calendar/occurrences'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, invalidField, notFound } from '../../../http/errors/app-error.ts'
 import { draftOf, type EventDraft, endAfterMove, wallTime } from './event-draft.ts'
-import { getEvent } from './event-lists.repository.ts'
 import { eventAnswer, type StoredEvent, timingOfStored } from './event-row.ts'
 import { savedEvent } from './events.service.ts'
-import { type Actor, removeEvent, requireVersion, type Saved, saveEvent, writeEvents } from './save-event.ts'
+import { type ExpectedEvent, expectEvent, removeEvent, saveEvent } from './save-event.ts'
 import { isDateOf, movedRule } from './series-rules.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Trx = Transaction<Database>
+type Writing = Pick<AppContext, 'store' | 'config'>
 type County = Pick<AppContext['config'], 'timeZone'>
+
+interface DateOfSeries {
+  readonly id: string
+  readonly originalDate: CountyDate
+}
 
 /** Without changes the date is as in the series again, also if it was skipped. */
 export async function changeDate(
-  context: Writing,
+  { store, config }: Writing,
   actor: Actor,
-  { id, originalDate }: { id: string; originalDate: CountyDate },
+  { id, originalDate }: DateOfSeries,
   { version, ...input }: NewEventException,
 ): Promise<SavedEvent> {
-  return save(context, async (trx) => {
-    const series = await getSeries(trx, id)
-    requireVersion(series, version)
+  return store.write(actor, async (tx) => {
+    const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
+    const exception = exceptionOf(draftOf(series), originalDate, input, config)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
-    return saveEvent(context, trx, actor, series, changes, exception ? action : 'event.reset-date')
+    return savedEvent(await saveEvent({ config }, tx, series, changes, exception ? action : 'event.reset-date'))
   })
 }
 
 export async function skipDate(
-  context: Writing,
+  { store, config }: Writing,
   actor: Actor,
-  { id, originalDate }: { id: string; originalDate: CountyDate },
+  { id, originalDate }: DateOfSeries,
+  version: number,
 ): Promise<SavedEvent> {
-  return save(context, async (trx) => {
-    const series = await getSeries(trx, id)
+  return store.write(actor, async (tx) => {
+    const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
     if (!nextOccurrence({ ...timingOfStored(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
-    return saveEvent(context, trx, actor, series, changes, 'event.skip-date')
+    return savedEvent(await saveEvent({ config }, tx, series, changes, 'event.skip-date'))
   })
 }
 
 /** Edited dates move along to the new series. From the first date on, changes the series itself. */
 export async function splitSeries(
-  context: Writing,
+  { store, config }: Writing,
   actor: Actor,
   id: string,
   { from, changes: { version, ...input } }: { from: CountyDate; changes: EventChanges },
 ): Promise<SplitEventResult> {
-  const { before, after } = await writeEvents(context, async (trx) => {
-    const series = await getSeries(trx, id)
-    requireVersion(series, version)
+  return store.write(actor, async (tx) => {
+    const series = await expectSeries(tx, id, version)
     requireDate(series, from)
     const draft = draftOf(series)
-    if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, input) }
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
-    const following = await saveEvent(context, trx, actor, undefined, rest, 'event.split')
-    const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
-    return { before: ended.event, after: following }
+    if (isFirst(draft, from))
+      return { before: null, after: savedEvent(await saveEvent({ config }, tx, series, input)) }
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, config) }
+    const following = await saveEvent({ config }, tx, undefined, rest, 'event.split')
+    const ended = await saveEvent({ config }, tx, series, endedBefore(draft, from), 'event.split')
+    return { before: eventAnswer(ended.event), after: savedEvent(following) }
   })
-  return { before: before && eventAnswer(before), after: savedEvent(after) }
 }
 
 /** Ends the series the day before, or deletes it from its first date on. */
 export async function deleteFollowing(
-  context: Writing,
+  { store, config }: Writing,
   actor: Actor,
-  { id, originalDate }: { id: string; originalDate: CountyDate },
+  { id, originalDate }: DateOfSeries,
+  version: number,
 ): Promise<DeletedFollowing> {
-  const before = await writeEvents(context, async (trx) => {
-    const series = await getSeries(trx, id)
+  return store.write(actor, async (tx) => {
+    const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const draft = draftOf(series)
     if (isFirst(draft, originalDate)) {
-      await removeEvent(context, trx, actor, series)
-      return null
+      await removeEvent(tx, series)
+      return { before: null }
     }
-    const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, originalDate), 'event.end-series')
-    return eventAnswer(ended.event)
+    const ended = await saveEvent({ config }, tx, series, endedBefore(draft, originalDate), 'event.end-series')
+    return { before: eventAnswer(ended.event) }
   })
-  return { before }
 }
 
-async function save(context: Writing, work: (trx: Trx) => Promise<Saved>): Promise<SavedEvent> {
-  return savedEvent(await writeEvents(context, work))
-}
-
-async function getSeries(db: Kysely<Database>, id: string): Promise<StoredEvent> {
-  const event = await getEvent(db, id)
+async function expectSeries(tx: Tx, id: string, version: number | undefined): Promise<ExpectedEvent> {
+  const event = await expectEvent(tx, id, version)
   if (event.row.rrule !== null) return event
   throw new AppError(409, 'no_series', 'This event happens once. Change the event itself.')
 }

@@ -19,8 +19,12 @@ describe('a series', () => {
     const { app, call, create } = calendar
     const made = await create(input)
     const url = `/api/calendar-events/${made.id}`
+    const versionNow = async () => (await call('GET', url)).json().version
     const save = async (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object) => {
-      const answer = await call(method, `${url}/${path}`, body)
+      const version = await versionNow()
+      const answer = await (method === 'DELETE'
+        ? call(method, `${url}/${path}?version=${version}`)
+        : call(method, `${url}/${path}`, { version, ...body }))
       expect([path, answer.statusCode, answer.json().message]).toEqual([path, expect.toBeOneOf([200, 201]), undefined])
       return answer.json()
     }
@@ -30,7 +34,7 @@ describe('a series', () => {
         .json<EventOccurrence[]>()
         .map(({ title, startDate, cancelled }) => `${startDate.slice(0, 13)} ${title}${cancelled ? ' cancelled' : ''}`)
     }
-    return { ...calendar, made, url, save, dates }
+    return { ...calendar, made, url, save, dates, versionNow }
   }
 
   it('has one date moved, worded otherwise and cancelled, and taken back', async () => {
@@ -64,11 +68,28 @@ describe('a series', () => {
     }
   })
 
+  it('isn’t changed from a screen that shows an older version of it', async () => {
+    const { call, url, made, save, dates } = await open()
+    await save('PUT', 'dates/2026-12-08', { startDate: '2026-12-08T18:00', title: 'Open choir' })
+    const before = await dates()
+    const { version } = made
+    const late = [
+      await call('PUT', `${url}/dates/2026-12-08`, { version, cancelled: true }),
+      await call('DELETE', `${url}/dates/2026-12-08?version=${version}`),
+      await call('DELETE', `${url}/dates/2026-12-08/following?version=${version}`),
+      await call('POST', `${url}/split`, { from: '2026-12-08', changes: { version, title: 'Choir of old' } }),
+      await call('DELETE', `${url}?version=${version}`),
+    ]
+    for (const answer of late)
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'stale', current: { version: version + 1 } }])
+    expect(await dates()).toEqual(before)
+  })
+
   it('skips a date, takes it back, and keeps the last one', async () => {
-    const { save, dates, url, call } = await open({ ...choir, recurrenceEndDate: '2026-12-08' })
+    const { save, dates, url, call, versionNow } = await open({ ...choir, recurrenceEndDate: '2026-12-08' })
     expect(await save('DELETE', 'dates/2026-12-01')).toMatchObject({ skippedDates: ['2026-12-01'], sequence: 1 })
     expect(await dates()).toEqual(['2026-12-09T01 Choir'])
-    const last = await call('DELETE', `${url}/dates/2026-12-08`)
+    const last = await call('DELETE', `${url}/dates/2026-12-08?version=${await versionNow()}`)
     expect([last.statusCode, last.json().code]).toEqual([409, 'last_date'])
     await save('PUT', 'dates/2026-12-01', {})
     expect(await dates()).toHaveLength(2)
@@ -139,7 +160,7 @@ describe('many events', () => {
   it('come back as they were when their deletion is taken back', async () => {
     const { create, call, app, context } = await openCalendar()
     const made = await create({ ...choir })
-    await call('PUT', `/api/calendar-events/${made.id}/dates/2026-12-08`, { title: 'Open' })
+    await call('PUT', `/api/calendar-events/${made.id}/dates/2026-12-08`, { version: made.version, title: 'Open' })
     const before = (await call('GET', `/api/calendar-events/${made.id}`)).json()
     const gone = await call('DELETE', `/api/calendar-events/${made.id}`)
     expect(gone.json()).toEqual({ id: made.id, title: 'Choir' })
@@ -148,7 +169,7 @@ describe('many events', () => {
     const [one, two] = await Promise.all([undo(), undo()])
     expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409])
     const after = (await call('GET', `/api/calendar-events/${made.id}`)).json()
-    expect(after).toEqual(before)
+    expect(after).toEqual({ ...before, version: before.version + 1, sequence: before.sequence + 1 })
     await call('DELETE', `/api/calendar-events/${made.id}`)
     context.clock.advance(8 * 86_400_000)
     expect((await undo()).statusCode).toBe(409)

@@ -55,7 +55,7 @@ describe('an event that may be on the calendar', () => {
     const times = { startDate: '2026-11-28T09:00', endDate: '2026-11-28T12:00' }
     const { find, event, call } = await open({ ...times, recurrenceRule: 'weekly' })
     expect(await find()).toEqual([['same', 'Same title, same time, same place']])
-    await call('PUT', `/api/calendar-events/${event.id}/dates/2026-12-05`, { cancelled: true })
+    await call('PUT', `/api/calendar-events/${event.id}/dates/2026-12-05`, { version: 1, cancelled: true })
     expect(await find()).toEqual([['maybe', 'Same title, same time, same place, that one is canceled']])
   })
 
@@ -78,7 +78,10 @@ describe('a draft that may be an event of the calendar', () => {
     await db.updateTable('events').set({ possible_duplicate_of: kept.id }).where('id', '=', draft.id).execute()
     const item = { feed_id: 'f1', item_key: 'a', event_id: draft.id, facts: '', hash: '' }
     await db.insertInto('event_feed_items').values(item).execute()
-    const decide = (action: 'merge' | 'keep-both') => call('POST', `${EVENTS}/${draft.id}/${action}`)
+    const decide = async (action: 'merge' | 'keep-both') => {
+      const { version } = (await call('GET', `${EVENTS}/${draft.id}`)).json()
+      return call('POST', `${EVENTS}/${draft.id}/${action}`, { version })
+    }
     const asked = async () =>
       (await call('GET', `${EVENTS}/possible-duplicates`))
         .json<PossibleDuplicate[]>()

@@ -174,7 +174,10 @@ test('of several, one that fails without a reason for people doesn’t hold up t
   const update = desk.context.store.db.updateTable('content_suggestions').set({ details: '{"broken' })
   await update.where('id', '=', broken).execute()
   const { results } = (await ask(desk, 'POST', '/bulk', { ids: [broken, good], action: 'publish' })).json()
-  expect(results).toMatchObject([{ id: broken, ok: false, message: expect.stringContaining('went wrong') }, { id: good, ok: true }])
+  expect(results).toMatchObject([
+    { id: broken, ok: false, message: expect.stringContaining('went wrong') },
+    { id: good, ok: true },
+  ])
 })
 
 test('in a newsroom’s WordPress, too, two who publish the same make one post', async () => {
@@ -224,12 +227,11 @@ describe('suggestions', () => {
       return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
     }
     expect(await states()).toEqual(['approved', 'approved', 'approved'])
-    const by = { user: desk.staff, sessionId: '' }
     await updateDeskArticle(desk.context, articleId, { status: 'published' }, desk.staff)
-    await updateEvent(desk.context, by, eventId, { status: 'published' })
+    await updateEvent(desk.context, desk.staff, eventId, { status: 'published' })
     expect(await states()).toEqual(['published', 'published', 'approved'])
     await deleteDeskArticle(desk.context, articleId, desk.staff)
-    await updateEvent(desk.context, by, eventId, { status: 'draft' })
+    await updateEvent(desk.context, desk.staff, eventId, { status: 'draft' })
     expect(await states()).toEqual(['approved', 'approved', 'approved'])
     await restoreDeskArticle(desk.context, articleId, desk.staff)
     expect(await states()).toEqual(['published', 'approved', 'approved'])
@@ -243,7 +245,7 @@ describe('suggestions', () => {
     )
     const doubtful = { status: 'draft', possible_duplicate_of: kept } as const
     await desk.context.store.db.updateTable('events').set(doubtful).where('id', '=', gone).execute()
-    await mergeDuplicate(desk.context, { user: desk.staff }, gone)
+    await mergeDuplicate(desk.context, desk.staff, gone, 1)
     const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
     expect(await second()).toMatchObject({ status: 'published', eventId: kept })
     await keepSuggestions.run(desk.context)

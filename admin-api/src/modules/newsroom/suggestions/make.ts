@@ -19,7 +19,13 @@ import type { Tx } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import { type EventToCreate, findSimilar, getEvent, saveEvent } from '../../content/events/events.service.ts'
+import {
+  type EventToCreate,
+  expectEvent,
+  findSimilar,
+  getEvent,
+  saveEvent,
+} from '../../content/events/events.service.ts'
 import { addGame } from '../../content/fixtures/fixtures.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -132,20 +138,11 @@ async function createArticle(context: AppContext, { user, row, status, linkArtic
 
 async function makeEvent(context: AppContext, { user, row, status, link }: Making): Promise<void> {
   const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
-  await writeEvent(context, user, async (tx) => {
-    const draft = row.made_event_id === null ? undefined : await getEvent(tx.db, row.made_event_id)
+  await context.store.write(user, async (tx) => {
+    const draft = row.made_event_id === null ? undefined : await expectEvent(tx, row.made_event_id)
     const input = draft ? { status } : eventOf(row, origin, status)
-    const { event } = await saveEvent(context, tx.db, { user }, draft, input)
+    const { event } = await saveEvent(context, tx, draft, input)
     await link(tx, { event_id: event.row.id })
-  })
-}
-
-/** With what follows from a save of the calendar. */
-async function writeEvent({ store }: AppContext, user: CurrentUser, work: (tx: Tx) => Promise<void>): Promise<void> {
-  await store.write(user, async (tx) => {
-    await work(tx)
-    tx.announce('calendar-events', 'fixtures')
-    tx.wake('changes-waiting')
   })
 }
 
@@ -211,9 +208,9 @@ async function makeGame(context: AppContext, { user, row, status, link }: Making
     )
   const { kind: _, ...game } = details
   const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
-  await writeEvent(context, user, async (tx) => {
+  await context.store.write(user, async (tx) => {
     try {
-      const added = await addGame(context, tx.db, { user }, { ...game, ...found })
+      const added = await addGame(context, tx, { ...game, ...found })
       await link(tx, { event_id: added.game.row.id })
     } catch (error) {
       const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined

@@ -146,7 +146,7 @@ describe('exports', () => {
   it('give games with their scores, without the reader who submitted one', async () => {
     const context = await buildTestContext()
     const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-21T19:00' }
-    await createGame(context, null, { ...sides, teamScore: 3, opponentScore: 1 })
+    await createGame(context, 'clock', { ...sides, teamScore: 3, opponentScore: 1 })
     await context.store.db.updateTable('events').set({ submitter_email: 'reader@example.org' }).execute()
     const fixtures = await read(context, 'fixtures.csv')
     const [game] = await Array.fromAsync(readCsvRows(fixtures))
@@ -158,9 +158,14 @@ describe('exports', () => {
     const context = await buildTestContext()
     const evening = { title: 'Choir', startDate: '2026-11-20T19:00', endDate: '2026-11-20T20:00' }
     const exceptions = [{ originalDate: '2026-12-04', ...nothing, cancelled: true }]
-    await createEvent(context, null, { ...evening, recurrenceRule: 'weekly', skippedDates: ['2026-12-11'], exceptions })
+    await createEvent(context, 'clock', {
+      ...evening,
+      recurrenceRule: 'weekly',
+      skippedDates: ['2026-12-11'],
+      exceptions,
+    })
     const days = { title: 'Fair', price: 'Free', startDate: '2026-11-20', endDate: '2026-11-21', allDay: true }
-    await createEvent(context, null, { ...days, status: 'published', cancelled: true })
+    await createEvent(context, 'clock', { ...days, status: 'published', cancelled: true })
     const calendar = await read(context, 'events.ics')
     expect(calendar).toContain('DTSTART;TZID=America/Chicago:20261120T190000')
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122')

@@ -130,7 +130,14 @@ describe('the preview of a newsletter', () => {
     const { context, preview } = await open()
     const today = new Date(context.clock.now()).toISOString().slice(0, 10)
     const add = (title: string, startDate: string, fields: object = {}) =>
-      createEvent(context, null, { title, startDate, endDate: startDate, allDay: true, status: 'published', ...fields })
+      createEvent(context, 'clock', {
+        title,
+        startDate,
+        endDate: startDate,
+        allDay: true,
+        status: 'published',
+        ...fields,
+      })
     const fair = await add('Yearly <fair>', `2001-${today.slice(5)}`, { recurrenceRule: 'yearly' })
     await add('Draft of a fair', today, { status: 'draft' })
     await add('Called off', today, { cancelled: true })
