@@ -95,6 +95,12 @@ export function ask({ app, staff }: Service, ...asked: Parameters<ReturnType<typ
   return callsOf(app, staff, '/api/content-suggestions')(...asked)
 }
 
+/** As the desk does, with the version that the suggestion has now. */
+export async function act(service: Service, id: string, call: string, body: object = {}) {
+  const { version } = await rowOf(service, id)
+  return ask(service, 'POST', `/${id}/${call}`, { version, ...body })
+}
+
 export async function rowOf({ context }: { context: AppContext }, id: string) {
   return context.store.db.selectFrom('content_suggestions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

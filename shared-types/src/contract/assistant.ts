@@ -87,6 +87,8 @@ export type ChatStreamEvent =
   | { type: 'text'; text: string }
   | { type: 'ended'; answer: ChatMessage }
 
+const OWN = 'A conversation is one person’s own.'
+
 export const chatCalls = {
   list: call('GET', '/api/assistant/sessions', { answer: type<ChatSession[]>() }),
   create: call('POST', '/api/assistant/sessions', {
@@ -95,7 +97,11 @@ export const chatCalls = {
     answer: type<ChatSession>(),
   }),
   get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
-  delete: call('DELETE', '/api/assistant/sessions/:id', {}),
-  attach: call('POST', '/api/assistant/sessions/:id/attachments', { status: 201, answer: type<ChatAttachment>() }),
-  detach: call('DELETE', '/api/assistant/attachments/:id', {}),
+  delete: call('DELETE', '/api/assistant/sessions/:id', { unversioned: OWN }),
+  attach: call('POST', '/api/assistant/sessions/:id/attachments', {
+    status: 201,
+    unversioned: OWN,
+    answer: type<ChatAttachment>(),
+  }),
+  detach: call('DELETE', '/api/assistant/attachments/:id', { unversioned: OWN }),
 }

@@ -3,7 +3,15 @@ import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { readerCategorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
-import { line, listQuerySchema, type Page, pageNumberSchema, plainDateSchema } from './fields.ts'
+import {
+  line,
+  listQuerySchema,
+  optionalVersionQuerySchema,
+  type Page,
+  pageNumberSchema,
+  plainDateSchema,
+  versionSchema,
+} from './fields.ts'
 import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
 
 /** `approved`: wanted, but not public yet. It may have a draft or an event already. */
@@ -150,22 +158,17 @@ export interface SuggestionPage extends Page<Suggestion> {
   averageRelevance: number
 }
 
-const version = z.number().int().min(1)
-
-/** Without a version, any counts. */
-const decideSuggestionSchema = z.object({ version: version.optional() })
-
 /**
  * Body of `/publish` and `/draft`, which may use the AI text. `opened`: the editor had that version open, with the
  * passages of its AI text, so the decision is the AI text's review. It counts only with a version.
  */
-const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
+const openedDecisionSchema = z.object({ version: versionSchema.optional(), opened: z.boolean().optional() })
 export type OpenedDecision = z.infer<typeof openedDecisionSchema>
 
 const reviewSuggestionSchema = openedDecisionSchema.extend({ status: z.enum(['approved', 'rejected']) })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 
-const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
+const joinEventSchema = z.object({ version: versionSchema, eventId: z.string().max(60) })
 export type JoinEventInput = z.infer<typeof joinEventSchema>
 
 /** The hour of the county at which snoozed suggestions come back. */
@@ -191,8 +194,8 @@ const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsI
 export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
 
 /** Without details, an event or a game has those that its source gave, or none yet. */
-const correctKindSchema = decideSuggestionSchema
-  .extend({ kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
+const correctKindSchema = z
+  .object({ version: versionSchema, kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
   .refine(({ kind, details }) => details === undefined || details.kind === kind, {
     message: 'These details don’t match the kind',
     path: ['details'],
@@ -209,7 +212,7 @@ export interface SimilarItem {
   foundAt: string
 }
 
-const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
+const sameStorySchema = z.object({ version: versionSchema, other: z.string().max(60) })
 export type SameStoryInput = z.infer<typeof sameStorySchema>
 
 /** Decisions that can be undone, as long as nothing else was decided. `merge` is undone with the one that left. */
@@ -224,7 +227,7 @@ const bulkSuggestionsSchema = z
     action: z.enum([...BULK_SUGGESTION_ACTIONS, 'undo']),
     until: plainDateSchema.optional(),
     decision: z.enum(UNDOABLE_DECISIONS).optional(),
-    versions: z.record(z.string().max(60), version).optional(),
+    versions: z.record(z.string().max(60), versionSchema).optional(),
   })
   .refine(({ action, until }) => action !== 'snooze' || until !== undefined, {
     message: 'Choose a day',
@@ -243,7 +246,6 @@ export interface BulkSuggestionsResult {
 
 const PATH = '/api/content-suggestions'
 const answer = type<Suggestion>()
-const opened = openedDecisionSchema.nullish()
 
 export const suggestionCalls = {
   list: call('GET', PATH, { query: suggestionListQuerySchema, answer: type<SuggestionPage>() }),
@@ -254,16 +256,19 @@ export const suggestionCalls = {
   similar: call('GET', `${PATH}/:id/similar`, { answer: type<SimilarItem[]>() }),
   sameEvents: call('GET', `${PATH}/:id/same-events`, { answer: type<SimilarEvent[]>() }),
   review: call('PATCH', `${PATH}/:id`, { body: reviewSuggestionSchema, answer }),
-  publish: call('POST', `${PATH}/:id/publish`, { body: opened, answer }),
+  publish: call('POST', `${PATH}/:id/publish`, { body: openedDecisionSchema.nullish(), answer }),
   /** As an article or an event that readers don't see yet. */
-  draft: call('POST', `${PATH}/:id/draft`, { body: opened, answer }),
+  draft: call('POST', `${PATH}/:id/draft`, {
+    body: openedDecisionSchema.extend({ version: versionSchema }),
+    answer,
+  }),
   joinEvent: call('POST', `${PATH}/:id/join-event`, { body: joinEventSchema, answer }),
   correctKind: call('POST', `${PATH}/:id/kind`, { body: correctKindSchema, answer }),
   /** Answers the one that stays in the list. */
   sameStory: call('POST', `${PATH}/:id/same-story`, { body: sameStorySchema, answer }),
   /** One that isn't published; later harvests skip it. */
   delete: call('DELETE', `${PATH}/:id`, {
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: optionalVersionQuerySchema,
     answer: type<{ id: string }>(),
   }),
   bulk: call('POST', `${PATH}/bulk`, { body: bulkSuggestionsSchema, answer: type<BulkSuggestionsResult>() }),

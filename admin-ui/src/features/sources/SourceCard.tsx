@@ -98,7 +98,7 @@ function SourceAddress({ source: { url } }: { source: Source }) {
   )
 }
 
-function SourceMenu({ source: { id, name, status, sample } }: { source: Source }) {
+function SourceMenu({ source: { id, name, status, sample, version } }: { source: Source }) {
   const isActive = status === 'active'
   const check = useAction({
     run: () => api(harvestCalls.check, { params: { id } }),
@@ -107,7 +107,7 @@ function SourceMenu({ source: { id, name, status, sample } }: { source: Source }
     list: 'sources',
   })
   const pause = useAction({
-    run: () => api(sourceCalls.update, { params: { id }, body: { status: isActive ? 'inactive' : 'active' } }),
+    run: () => api(sourceCalls.update, { params: { id }, body: { version, status: isActive ? 'inactive' : 'active' } }),
     done: () => toast({ title: `${name} ${isActive ? 'paused' : 'resumed'}` }),
     failed: 'Error',
     otherwise: 'Failed to update source.',

@@ -150,3 +150,23 @@ test('a source is read at once when somebody asks, and what came of it is said',
   await user.click(await screen.findByRole('menuitem', { name: 'Read now' }))
   expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
 })
+
+test('a source is paused and deleted as it was shown: over a colleague’s save, nothing happens but a message', async () => {
+  const message = 'Another editor saved this source in the meantime.'
+  const stale = { status: 409, body: { message, code: 'stale', current: { ...gazette, version: 4 } } }
+  const { calls, sent } = fakeServer({
+    ...listOf(gazette),
+    'PATCH /api/sources/s1': stale,
+    'DELETE /api/sources/s1': stale,
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Gazette' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pause' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(sent('PATCH')).toEqual([{ status: 'inactive', version: 3 }])
+  await user.click(screen.getByRole('button', { name: 'Delete The Gazette' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  const deleted = () => calls.find(({ method }) => method === 'DELETE')?.path
+  await waitFor(() => expect(deleted()).toBe('/api/sources/s1?version=3'))
+  expect(screen.queryByText('Source deleted')).toBeNull()
+})

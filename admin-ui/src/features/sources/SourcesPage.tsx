@@ -198,7 +198,7 @@ function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void })
       list="sources"
       failed="Error"
       otherwise="Failed to delete source."
-      run={() => api(sourceCalls.delete, { params: { id: open.source.id } })}
+      run={() => api(sourceCalls.delete, { params: { id: open.source.id }, query: { version: open.source.version } })}
       done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
       onClose={onClose}
     />

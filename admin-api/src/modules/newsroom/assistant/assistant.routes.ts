@@ -63,7 +63,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     chatCalls.create,
-    (request) => createSession(context, getSignedIn(request).user.id, request.body),
+    (request) => createSession(context, getSignedIn(request).user, request.body),
     changing,
   )
 
@@ -72,7 +72,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     chatCalls.delete,
-    async (request) => deleteSession(context, getSignedIn(request), await sessionOf(request)),
+    async (request) => deleteSession(context, getSignedIn(request).user, await sessionOf(request)),
     changing,
   )
 
@@ -83,7 +83,8 @@ export function assistantRoutes(app: App, context: AppContext): void {
       bodyLimit: MESSAGE_BODY_LIMIT,
       schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
-    async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
+    async (request, reply) =>
+      sendAnswer(reply, await ask(context, getSignedIn(request).user, await sessionOf(request), request.body)),
   )
 
   app.register(async (scope: App) => {
@@ -94,7 +95,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
       chatCalls.attach,
       async (request) => {
         const { id } = await sessionOf(request)
-        return addAttachment(context, id, await uploadedFile(request))
+        return addAttachment(context, getSignedIn(request).user, id, await uploadedFile(request))
       },
       { rateLimit: perCaller(UPLOADS_PER_MINUTE) },
     )
@@ -119,9 +120,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, chatCalls.detach, (request) =>
-    deleteAttachment(context, getSignedIn(request).user.id, request.params.id),
-  )
+  addRoute(app, chatCalls.detach, (request) => deleteAttachment(context, getSignedIn(request).user, request.params.id))
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {

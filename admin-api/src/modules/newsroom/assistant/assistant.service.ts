@@ -13,10 +13,9 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Account } from '../../../database/write/actor.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
 import { attachmentFromRow, chatFiles, listAttachments, sendAttachments } from './attachments.service.ts'
 
@@ -58,28 +57,32 @@ export async function getConversation({ store }: AppContext, session: ChatSessio
 
 export async function createSession(
   context: AppContext,
-  userId: string,
+  user: Account,
   { title, provider }: CreateChatSessionInput,
 ): Promise<ChatSession> {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
-  const now = context.clock.now()
   const asked = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
-  const row = { id: uuid(), title: line, provider: asked, user_id: userId, created_at: now, updated_at: now }
-  await context.store.db.insertInto('chat_sessions').values(row).execute()
-  return sessionFromRow(row)
+  return context.store.write(user, async ({ db, now }) => {
+    const row = { id: uuid(), title: line, provider: asked, user_id: user.id, created_at: now, updated_at: now }
+    await db.insertInto('chat_sessions').values(row).execute()
+    return sessionFromRow(row)
+  })
 }
 
-export async function deleteSession(context: AppContext, { user }: SignedIn, session: ChatSessionTable) {
-  const { store, clock } = context
+export async function deleteSession(context: AppContext, user: Account, session: ChatSessionTable) {
+  const { store } = context
   // Before their rows, so that no file is left without one. Files that are uploaded meanwhile follow below.
   for (const { id } of await listAttachments(store.db, session.id)) await chatFiles(context).delete(id)
-  const files = await store.db.transaction().execute(async (trx) => {
-    const rows = await trx.deleteFrom('chat_attachments').where('session_id', '=', session.id).returning('id').execute()
+  const files = await store.write(user, async (tx) => {
+    const rows = await tx.db
+      .deleteFrom('chat_attachments')
+      .where('session_id', '=', session.id)
+      .returning('id')
+      .execute()
     // Also deletes its messages.
-    await trx.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
-    const details = { name: session.title, files: rows.length }
-    await recordAudit(trx, { user, action: 'chat.delete', subject: session.id, details }, clock.now())
+    await tx.db.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
+    await tx.audit('chat.delete', session, { name: session.title, files: rows.length })
     return rows
   })
   for (const { id } of files) await chatFiles(context).delete(id)
@@ -127,16 +130,17 @@ export interface Asked {
 
 /** Keeps the question, and an answer that counts as cut off until it is written. */
 export async function ask(
-  { store, clock }: AppContext,
+  { store }: AppContext,
+  user: Account,
   session: ChatSessionTable,
   { content, attachmentIds = [] }: CreateChatMessageInput,
 ): Promise<Asked> {
-  return store.db.transaction().execute(async (trx) => {
-    const rows = await listMessages(trx, session.id)
+  return store.write(user, async (tx) => {
+    const rows = await listMessages(tx.db, session.id)
     if (rows.length >= MESSAGES_PER_SESSION)
       throw new AppError(422, 'too_long', 'This conversation is full. Start a new one.')
     // Keeps messages in order within a millisecond, and when the clock goes back.
-    const now = Math.max(clock.now(), (rows.at(-1)?.created_at ?? 0) + 1)
+    const now = Math.max(tx.now, (rows.at(-1)?.created_at ?? 0) + 1)
     const message = { session_id: session.id, answered_by: null, rests_on: '[]', notices: '[]' }
     const question: ChatMessageTable = {
       ...{ ...message, id: uuid(), role: 'user', content: storable(content) },
@@ -146,22 +150,22 @@ export async function ask(
       ...{ ...message, id: uuid(), role: 'assistant', content: '' },
       ...{ state: 'failed', problem: CUT_OFF, created_at: now + 1 },
     }
-    await trx.insertInto('chat_messages').values([question, answer]).execute()
-    await sendAttachments(trx, question, attachmentIds)
+    await tx.db.insertInto('chat_messages').values([question, answer]).execute()
+    await sendAttachments(tx.db, question, attachmentIds)
     return { session, question, answer }
   })
 }
 
 /** With what the model, or the archive, answered. */
-export async function saveAnswer({ store, clock }: AppContext, answer: EndedAnswer): Promise<void> {
+export async function saveAnswer({ store }: AppContext, answer: EndedAnswer): Promise<void> {
   const { id, sessionId, state, content, answeredBy, problem, restsOn, notices } = answer
   const lists = { rests_on: JSON.stringify(restsOn), notices: JSON.stringify(notices) }
-  await store.db.transaction().execute(async (trx) => {
-    await trx
+  await store.write('clock', async ({ db, now }) => {
+    await db
       .updateTable('chat_messages')
       .set({ state, content, answered_by: answeredBy, problem, ...lists })
       .where('id', '=', id)
       .execute()
-    await trx.updateTable('chat_sessions').set({ updated_at: clock.now() }).where('id', '=', sessionId).execute()
+    await db.updateTable('chat_sessions').set({ updated_at: now }).where('id', '=', sessionId).execute()
   })
 }

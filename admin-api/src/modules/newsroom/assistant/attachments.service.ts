@@ -11,6 +11,8 @@ import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import type { Account } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
@@ -36,10 +38,11 @@ export async function listAttachments(db: Kysely<Database>, sessionId: string): 
 
 export async function addAttachment(
   context: AppContext,
+  user: Account,
   sessionId: string,
   { bytes, name }: { bytes: Buffer; name: string },
 ): Promise<ChatAttachment> {
-  const { db } = context.store
+  const { db, write } = context.store
   const waiting = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
   if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
@@ -57,11 +60,11 @@ export async function addAttachment(
     uploaded_at: context.clock.now(),
   }
   // The row comes first and goes last, so that no file is without one.
-  await db.insertInto('chat_attachments').values(row).execute()
+  await write(user, (tx) => tx.db.insertInto('chat_attachments').values(row).execute())
   try {
     await chatFiles(context).put(row.id, bytes)
   } catch (error) {
-    await db.deleteFrom('chat_attachments').where('id', '=', row.id).execute()
+    await write(user, (tx) => deleteRow(tx, row.id))
     throw error
   }
   if (!(await hasConversation(db, sessionId))) {
@@ -101,12 +104,16 @@ export async function getAttachment({ store }: AppContext, userId: string, id: s
 }
 
 /** A sent file is part of the conversation and can't be deleted. */
-export async function deleteAttachment(context: AppContext, userId: string, id: string): Promise<void> {
-  const { message_id } = await getAttachment(context, userId, id)
+export async function deleteAttachment(context: AppContext, user: Account, id: string): Promise<void> {
+  const { message_id } = await getAttachment(context, user.id, id)
   if (message_id !== null)
     throw new AppError(409, 'sent', 'This file was sent with a message. Delete the conversation to delete it.')
   await chatFiles(context).delete(id)
-  await context.store.db.deleteFrom('chat_attachments').where('id', '=', id).execute()
+  await context.store.write(user, (tx) => deleteRow(tx, id))
+}
+
+async function deleteRow({ db }: Tx, id: string): Promise<void> {
+  await db.deleteFrom('chat_attachments').where('id', '=', id).execute()
 }
 
 export function attachmentFromRow(row: ChatAttachmentTable): ChatAttachment {

@@ -2,6 +2,7 @@ import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {
+  act,
   articlesOf,
   ask,
   decide,
@@ -102,7 +103,7 @@ test('a decision on what is no longer as the editor saw it is refused, with the 
     await saveEnrichment(desk.context, { id, version }, { ...words, statements: [] })
     const answers = await Promise.all([
       ask(desk, 'POST', `/${id}/publish`, { version, opened: true }),
-      ask(desk, 'POST', `/${id}/draft`, { version, opened: true }),
+      act(desk, id, 'draft', { version, opened: true }),
       ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true }),
       ask(desk, 'PATCH', `/${id}`, { status: 'rejected', version }),
       ask(desk, 'DELETE', `/${id}?version=${version}`),
@@ -121,7 +122,7 @@ test('a decision on what is no longer as the editor saw it is refused, with the 
 const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', location: 'Town square' }
 
 describe('the kind of a suggestion', () => {
-  const correct = (desk: Service, id: string, body: object) => ask(desk, 'POST', `/${id}/kind`, body)
+  const correct = (desk: Service, id: string, body: object) => act(desk, id, 'kind', body)
 
   test('is corrected to an event, which is published as one once it says when it is', async () => {
     const desk = await openDesk()
@@ -178,7 +179,7 @@ test('two editors at once never leave a suggestion that says otherwise than what
     const asked = calls.map((call, place) =>
       call === 'undo'
         ? ask(tom, 'POST', '/bulk', { ids: [id], action: call, decision: 'reject' })
-        : ask(place % 2 ? desk : tom, 'POST', `/${id}/${call}`, {}),
+        : ask(place % 2 ? desk : tom, 'POST', `/${id}/${call}`, call === 'draft' ? { version: 1 } : {}),
     )
     asked.push(ask(tom, 'PATCH', `/${id}`, { status: 'rejected' }), ask(desk, 'DELETE', `/${id}`))
     asked.push(ask(desk, 'POST', '/bulk', { ids: [id], action: 'publish' }))

@@ -3,6 +3,7 @@ import { testSettings } from '../../../../../testing/test-settings.ts'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {
+  act,
   addGazette,
   articlesOf,
   ask,
@@ -44,13 +45,13 @@ describe('a suggestion', () => {
     const desk = await openDesk()
     await desk.context.store.db.updateTable('users').set({ display_name: 'Ruth Okafor' }).execute()
     const id = await suggest(desk)
-    const { articleId, status } = (await ask(desk, 'POST', `/${id}/draft`)).json()
+    const { articleId, status } = (await act(desk, id, 'draft')).json()
     expect(status).toBe('approved')
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'draft', author_name: 'Ruth Okafor' }])
     const source = (await ask(desk, 'GET', `/of-article/${articleId}`)).json()
     expect(source).toMatchObject({ suggestion: { id, originalContent: news().text } })
     expect((await ask(desk, 'GET', '/of-article/other')).json()).toEqual({ suggestion: null })
-    expect((await ask(desk, 'POST', `/${id}/draft`)).json().message).toMatch(/^You already made a draft from it\./)
+    expect((await act(desk, id, 'draft')).json().message).toMatch(/^You already made a draft from it\./)
     await ask(desk, 'POST', `/${id}/publish`)
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'published' }])
   })
@@ -58,7 +59,7 @@ describe('a suggestion', () => {
   test('that is an event becomes one draft on the calendar, however often it is asked for, which is then published', async () => {
     const desk = await openDesk()
     const id = await suggest(desk, eventItem())
-    const answers = await Promise.all([1, 2].map(() => ask(desk, 'POST', `/${id}/draft`)))
+    const answers = await Promise.all([1, 2].map(() => act(desk, id, 'draft')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const [event, ...others] = await eventsOf(desk)
     expect([event, others]).toMatchObject([{ title: 'Winter market', status: 'draft' }, []])
@@ -72,7 +73,7 @@ describe('a suggestion', () => {
   test('that is a game goes on the schedule, and one that is there already is the one', async () => {
     const desk = await openDesk()
     const [id, other] = [await suggestGame(desk), await suggestGame(desk)]
-    expect((await ask(desk, 'POST', `/${id}/draft`)).json().code).toBe('no_draft')
+    expect((await act(desk, id, 'draft')).json().code).toBe('no_draft')
     const { eventId, status } = (await ask(desk, 'POST', `/${id}/publish`)).json()
     expect([status, await eventsOf(desk)]).toMatchObject(['published', [{ id: eventId, status: 'published' }]])
     expect((await ask(desk, 'POST', `/${other}/publish`)).json()).toMatchObject({ status: 'published', eventId })
@@ -87,7 +88,7 @@ describe('a suggestion', () => {
     const same = (await ask(desk, 'GET', `/${id}/same-events`)).json()
     const explanation = 'Similar title, same time, same place'
     expect(same).toMatchObject([{ id: events[0]?.id, relation: 'maybe', explanation }])
-    const join = () => ask(desk, 'POST', `/${id}/join-event`, { eventId: events[0]?.id })
+    const join = () => act(desk, id, 'join-event', { eventId: events[0]?.id })
     expect((await join()).json()).toMatchObject({ status: 'published', eventId: events[0]?.id })
     expect((await join()).statusCode).toBe(409)
     await undo(desk, id, 'join')
@@ -121,7 +122,7 @@ async function madeWords(desk: Service) {
 describe('AI text that nobody has opened', () => {
   test.each([
     ['publish', undefined, news()],
-    ['draft', undefined, news()],
+    ['draft', { version: 2 }, news()],
     // Which text was open, only a version says.
     ['publish', { opened: true }, news()],
     ['publish', { version: 2 }, news()],
@@ -219,9 +220,9 @@ describe('suggestions', () => {
   test('are published while what was made of them is, wherever that was decided', async () => {
     const desk = await openDesk()
     const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]
-    const { articleId } = (await ask(desk, 'POST', `/${story}/draft`)).json()
-    const { eventId } = (await ask(desk, 'POST', `/${fair}/draft`)).json()
-    await ask(desk, 'POST', `/${idle}/draft`)
+    const { articleId } = (await act(desk, story, 'draft')).json()
+    const { eventId } = (await act(desk, fair, 'draft')).json()
+    await act(desk, idle, 'draft')
     const states = async () => {
       await keepSuggestions.run(desk.context)
       return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  act,
   ask,
   eventItem,
   GAZETTE,
@@ -45,7 +46,7 @@ describe('similar suggestions', () => {
 
   test('become one: the list has it once, with both sources, until that is undone', async () => {
     const { desk, bridge, other, budget } = await open()
-    const same = await ask(desk, 'POST', `/${bridge}/same-story`, { other, version: 1 })
+    const same = await act(desk, bridge, 'same-story', { other, version: 1 })
     expect(same.json()).toMatchObject({
       ...{ id: bridge, status: 'pending', reviewedAt: null },
       origins: [{ sourceName: 'Cedar Gazette' }, { sourceName: 'Alder Herald', url: ribbon.url }],
@@ -61,7 +62,7 @@ describe('similar suggestions', () => {
 
   test('have each source once, also when a source tells the merged one again', async () => {
     const { desk, db, bridge, other } = await open()
-    await ask(desk, 'POST', `/${bridge}/same-story`, { other })
+    await act(desk, bridge, 'same-story', { other })
     const again = { suggestionId: other, source: HERALD, item: ribbon, foundAt: NOW + 1 }
     const radio = { ...again, item: news({ url: 'https://radio.example.org/bridge' }) }
     for (const told of [again, radio, radio]) await db.transaction().execute((trx) => addOrigins(trx, [told]))
@@ -71,8 +72,8 @@ describe('similar suggestions', () => {
 
   test('take along what was merged into them, and undo brings back each by itself', async () => {
     const { desk, bridge, other, budget } = await open()
-    await ask(desk, 'POST', `/${other}/same-story`, { other: budget })
-    expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json().origins).toHaveLength(3)
+    await act(desk, other, 'same-story', { other: budget })
+    expect((await act(desk, bridge, 'same-story', { other })).json().origins).toHaveLength(3)
     expect(await listed(desk)).toEqual([bridge])
     await undo(desk, budget, 'merge')
     expect(await rowOf(desk, other)).toMatchObject({ merged_into: bridge })
@@ -81,12 +82,12 @@ describe('similar suggestions', () => {
 
   test('of which one was used already: that one stays; of which both were used: neither changes', async () => {
     const { desk, bridge, other, budget } = await open()
-    await ask(desk, 'POST', `/${other}/draft`, {})
-    expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json()).toMatchObject({ id: other })
+    await act(desk, other, 'draft')
+    expect((await act(desk, bridge, 'same-story', { other })).json()).toMatchObject({ id: other })
     expect(await listed(desk)).toEqual([other, budget].sort())
-    await ask(desk, 'POST', `/${budget}/draft`, {})
-    expect((await ask(desk, 'POST', `/${budget}/same-story`, { other })).json()).toMatchObject({ code: 'both_made' })
-    const gone = await ask(desk, 'POST', `/${budget}/same-story`, { other: bridge })
+    await act(desk, budget, 'draft')
+    expect((await act(desk, budget, 'same-story', { other })).json()).toMatchObject({ code: 'both_made' })
+    const gone = await act(desk, budget, 'same-story', { other: bridge })
     expect(gone.json()).toMatchObject({ code: 'stale' })
   })
 })
