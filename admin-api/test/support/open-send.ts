@@ -10,7 +10,7 @@ export async function openSend(readers = 25) {
   const { app, context, user } = await openSignedIn()
   const emails = await addSubscribers(context.store, readers)
   const id = await addNewsletter(context)
-  const send = (action: SendAction = 'send') => applySendAction(context, { user }, id, action)
+  const send = (action: SendAction = 'send') => applySendAction(context, user, id, action)
   return {
     ...{ app, context, emails, id, send },
     progress: () => getProgress(context, id),

@@ -168,9 +168,9 @@ export async function sendNewsletter(
   if (readers.length === 0) await addSubscribers(context.store, 1)
   const texts = { title: 'This week', description: null, introduction: null, signOff: null }
   const choices = { includesCalendar: false, onlyChosenSections: false, status: 'draft' } as const
-  const { id } = await createNewsletter(context, by, { ...texts, ...choices, ...facts })
+  const { id } = await createNewsletter(context, by.user, { ...texts, ...choices, ...facts })
   const sending = startSending(context, recordingMailer(), composeEdition)
-  await applySendAction(context, by, id, 'send')
+  await applySendAction(context, by.user, id, 'send')
   await sending.look()
   await sending.stop()
   return id

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
+import { createWrite } from '../../../admin-api/src/database/write/unit-of-work.ts'
+import { newsletters } from '../../../admin-api/src/modules/audience/newsletters/newsletters.repository.ts'
 import { beginSend } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'
 import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
@@ -44,14 +46,12 @@ function readerRow(number: number) {
 }
 
 /** Its send has just begun. */
-export async function addSend({ db }: Store, newsletterId: string): Promise<void> {
-  const now = Date.now()
-  await db
-    .insertInto('newsletters')
-    .values({ id: newsletterId, title: 'The week', created_at: now, updated_at: now })
-    .execute()
-  const [row, content] = [{ id: newsletterId, version: 1 }, newIssue({ newsletterId })]
-  await db.transaction().execute((trx) => beginSend(trx, row, content, { doubleOptIn: false, now }))
+export async function addSend(store: Store, id: string): Promise<void> {
+  const write = createWrite(store, { clock: { now: Date.now }, link: { send: () => undefined } })
+  await write('clock', async (tx) => {
+    const row = await tx.insert(newsletters, { id, title: 'The week', created_at: tx.now, updated_at: tx.now })
+    await beginSend(tx, row, newIssue({ newsletterId: id }), { doubleOptIn: false })
+  })
 }
 
 export function sendingEnvironment(dataDir: string, sinkPort: number): NodeJS.ProcessEnv {

@@ -3,7 +3,7 @@ import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { readerCategorySchema } from './category.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { type Page, pageQuerySchema, tooLong } from './fields.ts'
+import { type Page, pageQuerySchema, tooLong, versionSchema } from './fields.ts'
 import type { DeliveryState } from './newsletter-sending.ts'
 import {
   emailSchema,
@@ -141,7 +141,7 @@ export const addSubscriberSchema = z.object({
 })
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>
 
-const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: z.number().int().optional() })
+const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: versionSchema })
 export type DeskSubscriberChanges = z.output<typeof updateDeskSubscriberSchema>
 
 export const subscriberCalls = {

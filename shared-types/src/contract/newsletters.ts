@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import { isoTimeSchema, listQuerySchema, optionalText, type Page, pageNumberSchema, timeInput } from './fields.ts'
+import {
+  isoTimeSchema,
+  listQuerySchema,
+  optionalText,
+  type Page,
+  pageNumberSchema,
+  timeInput,
+  versionQuerySchema,
+  versionSchema,
+} from './fields.ts'
 import {
   type DeliveryPage,
   deliveriesQuerySchema,
@@ -186,8 +195,9 @@ export type NewNewsletter = z.output<typeof createNewsletterSchema>
 
 /** For drafts and scheduled ones. Status `draft` cancels a schedule. */
 const updateNewsletterSchema = z
-  .object({ ...fields, version: z.number().int().min(1) })
+  .object(fields)
   .partial()
+  .extend({ version: versionSchema })
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
 export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
 
@@ -196,17 +206,24 @@ const ONE = `${PATH}/:id`
 const answer = type<DeskNewsletter>()
 const progress = type<SendProgress>()
 
+const ONE_WAY = 'Says whether it is on the site; doing it twice changes nothing.'
+const UNDER_WAY = 'What is being sent can’t be edited, and doing it twice changes nothing.'
+
 export const newsletterCalls = {
   /** With a session, also those that weren't sent. */
   list: call('GET', PATH, { access: 'public', query: newsletterListQuerySchema, answer: type<Page<Newsletter>>() }),
   get: call('GET', ONE, { answer }),
   create: call('POST', PATH, { body: createNewsletterSchema, status: 201, answer }),
   update: call('PATCH', ONE, { body: updateNewsletterSchema, answer }),
-  /** One that was never sent: a stale version gets 409. Without a version, it is deleted in any case. */
-  delete: call('DELETE', ONE, { query: z.object({ version: z.coerce.number().int().min(1).optional() }) }),
-  duplicate: call('POST', `${ONE}/duplicate`, { status: 201, answer }),
-  takeOffSite: call('POST', `${ONE}/take-off-site`, { answer }),
-  putBackOnSite: call('POST', `${ONE}/put-back-on-site`, { answer }),
+  /** One that was never sent. */
+  delete: call('DELETE', ONE, { query: versionQuerySchema }),
+  duplicate: call('POST', `${ONE}/duplicate`, {
+    unversioned: 'The original stays as it is, and the copy opens for its editor to see.',
+    status: 201,
+    answer,
+  }),
+  takeOffSite: call('POST', `${ONE}/take-off-site`, { unversioned: ONE_WAY, answer }),
+  putBackOnSite: call('POST', `${ONE}/put-back-on-site`, { unversioned: ONE_WAY, answer }),
   /** In the order of the ids; deleted articles are missing. */
   chosenArticles: call('POST', `${PATH}/chosen-articles`, {
     body: z.object({ articleIds: z.array(z.string().max(100)).max(NEWSLETTER_ARTICLES_LIMIT) }),
@@ -214,21 +231,25 @@ export const newsletterCalls = {
   }),
   thisWeek: call('GET', `${PATH}/this-week`, { answer: type<WeekProposal>() }),
   preview: call('POST', `${PATH}/preview`, { body: previewNewsletterSchema, answer: type<NewsletterPreview>() }),
-  preflight: call('POST', `${ONE}/preflight`, { answer: type<Preflight>() }),
-  test: call('POST', `${ONE}/test`, { body: testMailSchema, answer: type<TestMailQueued>() }),
+  preflight: call('POST', `${ONE}/preflight`, { unversioned: 'Only reads.', answer: type<Preflight>() }),
+  test: call('POST', `${ONE}/test`, {
+    unversioned: 'Mails the newsletter as it is to one address, and changes nothing.',
+    body: testMailSchema,
+    answer: type<TestMailQueued>(),
+  }),
   progress: call('GET', `${ONE}/progress`, { answer: progress }),
   /** Starts a draft, or a planned or held newsletter; repeated calls make one send. A stale version gets 409. */
   send: call('POST', `${ONE}/send`, {
-    body: z.object({ version: z.number().int().min(1).optional() }).nullish(),
+    body: z.object({ version: versionSchema.optional() }).nullish(),
     answer: progress,
   }),
   /** Messages on the wire are finished. */
-  pause: call('POST', `${ONE}/pause`, { answer: progress }),
-  resume: call('POST', `${ONE}/resume`, { answer: progress }),
+  pause: call('POST', `${ONE}/pause`, { unversioned: UNDER_WAY, answer: progress }),
+  resume: call('POST', `${ONE}/resume`, { unversioned: UNDER_WAY, answer: progress }),
   /** Cancels waiting messages; if nobody got or may have got it before it is `sent`, it becomes a draft again. */
-  cancel: call('POST', `${ONE}/cancel`, { answer: progress }),
+  cancel: call('POST', `${ONE}/cancel`, { unversioned: UNDER_WAY, answer: progress }),
   /** Once it is `sent`, sends messages in doubt again; some people may get it twice. */
-  retryDoubtful: call('POST', `${ONE}/retry-doubtful`, { answer: progress }),
+  retryDoubtful: call('POST', `${ONE}/retry-doubtful`, { unversioned: UNDER_WAY, answer: progress }),
   deliveries: call('GET', `${ONE}/deliveries`, { query: deliveriesQuerySchema, answer: type<DeliveryPage>() }),
   clicks: call('GET', `${ONE}/clicks`, { answer: type<NewsletterClicks>() }),
 }

@@ -82,7 +82,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     table: 'newsletters',
     folder: '/newsletter/',
     slug: ({ id }) => id,
-    isPublic: ({ status }) => status === 'sent',
+    isPublic: ({ status, taken_off_at }) => (status === 'sending' || status === 'sent') && taken_off_at === null,
     isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'newsletter', subjectId: row.id }),
   },

@@ -3,8 +3,7 @@ import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/t
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import type { ListedNewsletterRow } from './newsletters.repository.ts'
-import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
 const idsSchema = z.array(z.string())
 

@@ -1,14 +1,14 @@
-import type { NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
+import type { DeskNewsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write/write-conflict.ts'
+import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+import { deskNewsletterFromRow } from './newsletter-row.ts'
+import type { ListedNewsletterRow, NewsletterRow } from './newsletters.table.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
 /** Those with a page. */
@@ -17,11 +17,6 @@ export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 /** Nobody has begun to send it. */
 export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
   return OPEN_STATUSES.some((open) => open === status)
-}
-
-export interface ListedNewsletterRow extends NewsletterRow {
-  /** Of its send. */
-  paused_at: number | null
 }
 
 function listed(db: Db) {
@@ -67,29 +62,16 @@ export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsle
   return row
 }
 
-/** @throws LostRaceError when someone else saved first or the send has begun */
-export async function updateNewsletterRow(
-  trx: Trx,
-  read: Pick<NewsletterRow, 'id' | 'version'>,
-  changes: NewsletterRowChanges,
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('newsletters')
-    .set({ version: read.version + 1, ...changes })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .where('status', 'in', OPEN_STATUSES)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new LostRaceError()
+/** What editors see of it, with the state of its send. */
+export async function describeNewsletter({ id }: { id: string }, { db }: { db: Db }): Promise<DeskNewsletter> {
+  return deskNewsletterFromRow(await getNewsletterRow(db, id))
 }
 
-/** @throws LostRaceError when someone else saved first or the send has begun */
-export async function deleteNewsletterRow(trx: Trx, read: Pick<NewsletterRow, 'id' | 'version'>): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('newsletters')
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .where('status', 'in', OPEN_STATUSES)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new LostRaceError()
-}
+export const newsletters = defineEntity({
+  table: 'newsletters',
+  name: 'Newsletter',
+  stale: 'Another editor saved this newsletter in the meantime.',
+  describe: describeNewsletter,
+  lists: ['newsletters'],
+  page: 'newsletter',
+})

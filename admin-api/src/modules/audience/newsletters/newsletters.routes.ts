@@ -109,29 +109,31 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     newsletterCalls.create,
-    (request) => createNewsletter(context, getSignedIn(request), request.body),
+    (request) => createNewsletter(context, getSignedIn(request).user, request.body),
     withIntroduction,
   )
 
   addRoute(
     app,
     newsletterCalls.update,
-    (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
+    (request) => updateNewsletter(context, getSignedIn(request).user, request.params.id, request.body),
     withIntroduction,
   )
 
   addRoute(app, newsletterCalls.delete, (request) =>
-    deleteNewsletter(context, getSignedIn(request), request.params.id, request.query.version),
+    deleteNewsletter(context, getSignedIn(request).user, request.params.id, request.query.version),
   )
 
   addRoute(app, newsletterCalls.duplicate, (request) =>
-    duplicateNewsletter(context, getSignedIn(request), request.params.id),
+    duplicateNewsletter(context, getSignedIn(request).user, request.params.id),
   )
 
-  addRoute(app, newsletterCalls.takeOffSite, (request) => takeOffSite(context, getSignedIn(request), request.params.id))
+  addRoute(app, newsletterCalls.takeOffSite, (request) =>
+    takeOffSite(context, getSignedIn(request).user, request.params.id),
+  )
 
   addRoute(app, newsletterCalls.putBackOnSite, (request) =>
-    putBackOnSite(context, getSignedIn(request), request.params.id),
+    putBackOnSite(context, getSignedIn(request).user, request.params.id),
   )
 
   addRoute(app, newsletterCalls.preview, ({ body }) => previewNewsletter(context, body), {
@@ -153,10 +155,10 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   const readPage = limitListReads(context)
 
   addRoute(app, newsletterCalls.send, (request) =>
-    applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body?.version),
+    applySendAction(context, getSignedIn(request).user, request.params.id, 'send', request.body?.version),
   )
   for (const [action, call] of ACTIONS)
-    addRoute(app, call, (request) => applySendAction(context, getSignedIn(request), request.params.id, action))
+    addRoute(app, call, (request) => applySendAction(context, getSignedIn(request).user, request.params.id, action))
 
   addRoute(app, newsletterCalls.progress, ({ params }) => getProgress(context, params.id))
 

@@ -40,14 +40,19 @@ describe('newsletters at the desk', () => {
     })
     const chosen = (await call('POST', '/chosen-articles', { articleIds: made.articleIds })).json()
     expect(chosen[1]).toMatchObject({ title: 'One', excerpt: 'Of the bridge.', status: 'published' })
-    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['newsletters'] } })
+    expect(context.link.sent).toContainEqual({
+      type: 'live',
+      event: { type: 'changed', lists: ['newsletters', 'audit-log'] },
+    })
 
     const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id], onlyChosenSections: true, version: 1 })
     expect(changed).toMatchObject({ version: 2, articleIds: [one.id], onlyChosenSections: true, title: 'This week' })
     const stale = await call('PATCH', `/${made.id}`, { title: 'Mine', version: 1 })
     expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'stale', current: { version: 2 } }])
 
-    expect((await call('DELETE', `/${made.id}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/${made.id}?version=1`)).json()).toMatchObject({ code: 'stale' })
+
+    expect((await call('DELETE', `/${made.id}?version=2`)).statusCode).toBe(200)
     expect((await call('GET', `/${made.id}`)).statusCode).toBe(404)
     expect(await actions()).toEqual(['newsletter.create', 'newsletter.update', 'newsletter.delete'])
   })
@@ -63,9 +68,9 @@ describe('newsletters at the desk', () => {
     const [one, two] = [await write(), await write()]
     const made = await whole('POST', '', { title: 'Week', articleIds: [one.id] })
     await updateArticle(context, one.id, { status: 'archived' })
-    const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id] })
+    const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id], version: 1 })
     expect(changed.articleIds).toEqual([one.id, two.id])
-    expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id] })).statusCode).toBe(422)
+    expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id], version: 2 })).statusCode).toBe(422)
   })
 
   test('are scheduled for a time to come, for another, and taken back', async () => {
@@ -76,14 +81,15 @@ describe('newsletters at the desk', () => {
     expect([past.statusCode, past.json().message]).toEqual([422, expect.stringContaining('Time, has passed. Choose')])
     const made = await whole('POST', '', { ...fields, scheduledFor: inDays(1) })
     expect(made).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
-    const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(2) })
+    const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(2), version: 1 })
     expect(moved.scheduledFor).toBe(inDays(2))
-    expect((await call('PATCH', `/${made.id}`, { scheduledFor: inDays(-2) })).statusCode).toBe(422)
+    expect((await call('PATCH', `/${made.id}`, { scheduledFor: inDays(-2), version: 2 })).statusCode).toBe(422)
     context.clock.advance(3 * DAY)
-    const late = await whole('PATCH', `/${made.id}`, { ...fields, title: 'Late', scheduledFor: moved.scheduledFor })
+    const same = { ...fields, scheduledFor: moved.scheduledFor, version: 2 }
+    const late = await whole('PATCH', `/${made.id}`, { ...same, title: 'Late' })
     const sending = { paused: false, heldReason: null }
     expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor, sending })
-    const again = await whole('PATCH', `/${made.id}`, { status: 'draft' })
+    const again = await whole('PATCH', `/${made.id}`, { status: 'draft', version: 3 })
     expect(again).toMatchObject({ status: 'draft', scheduledFor: null })
     const taken = ['schedule', 'schedule', 'update', 'unschedule'].map((action) => `newsletter.${action}`)
     expect(await actions()).toEqual(taken)
@@ -95,8 +101,8 @@ describe('newsletters at the desk', () => {
     const made = await whole('POST', '', { title: 'Week', articleIds: [one.id, two.id], includesCalendar: false })
     for (const status of ['sending', 'sent'] as const) {
       await context.store.db.updateTable('newsletters').set({ status }).execute()
-      expect((await call('PATCH', `/${made.id}`, { title: 'No' })).statusCode, status).toBe(409)
-      expect((await call('DELETE', `/${made.id}`)).statusCode, status).toBe(409)
+      expect((await call('PATCH', `/${made.id}`, { title: 'No', version: 1 })).statusCode, status).toBe(409)
+      expect((await call('DELETE', `/${made.id}?version=1`)).statusCode, status).toBe(409)
     }
     await updateArticle(context, one.id, { status: 'draft' })
     const copy = await whole('POST', `/${made.id}/duplicate`)
@@ -109,8 +115,10 @@ describe('newsletters at the desk', () => {
     const { id } = await write()
     await addSubscribers(context.store, 1)
     const made = await whole('POST', '', { title: 'Week', articleIds: [id] })
-    const edits = Array.from({ length: 6 }, (_, index) => call('PATCH', `/${made.id}`, { title: `Week ${index}` }))
-    const [send, remove] = [call('POST', `/${made.id}/send`), call('DELETE', `/${made.id}`)]
+    const edits = Array.from({ length: 6 }, (_, index) =>
+      call('PATCH', `/${made.id}`, { title: `Week ${index}`, version: 1 }),
+    )
+    const [send, remove] = [call('POST', `/${made.id}/send`), call('DELETE', `/${made.id}?version=1`)]
     const edited = (await Promise.all(edits)).map(({ statusCode }) => statusCode)
     const [sent, removed] = [(await send).statusCode, (await remove).statusCode]
     expect([...edited, sent, removed].every((code) => [200, 404, 409].includes(code))).toBe(true)

@@ -1,8 +1,8 @@
 import type { Page } from '@hometown/shared-types/contract/fields'
 import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import type { AppContext } from '../../../context.ts'
-import { deskNewsletterFromRow, newsletterFromRow } from './newsletter-row.ts'
-import { getNewsletterRow, listNewsletterRows } from './newsletters.repository.ts'
+import { newsletterFromRow } from './newsletter-row.ts'
+import { describeNewsletter, listNewsletterRows } from './newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -21,5 +21,5 @@ export async function listNewsletters(
 }
 
 export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {
-  return deskNewsletterFromRow(await getNewsletterRow(store.db, id))
+  return describeNewsletter({ id }, store)
 }

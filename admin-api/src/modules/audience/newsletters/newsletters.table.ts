@@ -32,8 +32,12 @@ export interface NewsletterTable {
 }
 
 export type NewsletterRow = Selectable<NewsletterTable>
+export interface ListedNewsletterRow extends NewsletterRow {
+  /** Of its send. */
+  paused_at: number | null
+}
 export type NewNewsletterRow = Insertable<NewsletterTable>
-export type NewsletterRowChanges = Updateable<NewsletterTable>
+export type NewsletterRowChanges = Omit<Updateable<NewsletterTable>, 'version'>
 
 /** What it was when its send began. */
 export interface NewsletterIssueTable {

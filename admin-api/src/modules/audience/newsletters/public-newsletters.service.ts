@@ -1,12 +1,12 @@
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import {
@@ -15,11 +15,8 @@ import {
   resolveTextPictures,
 } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, writeAndPublish } from '../../platform/changes/changes.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
-import { deskNewsletterFromRow } from './newsletter-row.ts'
-import { getNewsletterRow, PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 type Db = Kysely<Database>
 
@@ -158,39 +155,28 @@ function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
 }
 
 /** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */
-export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
-  return place(context, by, id, { isOff: true, action: 'newsletter.take-off-site' })
+export function takeOffSite(context: Pick<AppContext, 'store'>, actor: Actor, id: string): Promise<DeskNewsletter> {
+  return place(context, actor, id, { isOff: true, action: 'newsletter.take-off-site' })
 }
 
-export function putBackOnSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
-  return place(context, by, id, { isOff: false, action: 'newsletter.put-back-on-site' })
+export function putBackOnSite(context: Pick<AppContext, 'store'>, actor: Actor, id: string): Promise<DeskNewsletter> {
+  return place(context, actor, id, { isOff: false, action: 'newsletter.put-back-on-site' })
 }
 
 async function place(
-  context: AppContext,
-  { user }: SignedIn,
+  { store }: Pick<AppContext, 'store'>,
+  actor: Actor,
   id: string,
   { isOff, action }: { isOff: boolean; action: string },
 ): Promise<DeskNewsletter> {
-  return writeAndPublish(context, ['newsletters', 'audit-log'], async (trx, now) => {
-    const { title, status } = await getNewsletterRow(trx, id)
-    if (!PUBLIC_STATUSES.some((one) => one === status))
+  return store.write(actor, async (tx) => {
+    const before = await tx.expect(newsletters, id)
+    if (!PUBLIC_STATUSES.some((one) => one === before.status))
       throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
-    if (await setTakenOff(trx, id, isOff ? now : null)) {
-      await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
-      await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+    if (isOff !== (before.taken_off_at !== null)) {
+      await tx.update(before, { taken_off_at: isOff ? tx.now : null })
+      await tx.audit(action, before, { title: before.title })
     }
-    return deskNewsletterFromRow(await getNewsletterRow(trx, id))
+    return describeNewsletter(before, tx)
   })
-}
-
-/** False if it was already in that state. */
-async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('newsletters')
-    .set({ taken_off_at: at })
-    .where('id', '=', id)
-    .where('taken_off_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf } from './newsletter-row.ts'
+import { newsletters } from './newsletters.repository.ts'
 import type { NewsletterClickTable } from './newsletters.table.ts'
-
-type Trx = Transaction<Database>
 
 const TOOK_MS = 5 * 60_000
 
@@ -22,34 +19,30 @@ export interface SampleIssue {
  * Inserts them as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers, so there
  * is no ledger.
  */
-export async function insertSampleNewsletters(trx: Trx, issues: readonly SampleIssue[], now: number): Promise<void> {
+export async function insertSampleNewsletters(tx: Tx, issues: readonly SampleIssue[]): Promise<void> {
   for (const { content, sentAt, recipientCount, report } of issues) {
     const id = content.newsletterId
-    await trx
-      .insertInto('newsletters')
-      .values({
-        id,
-        title: content.title,
-        description: content.description,
-        article_ids: JSON.stringify(content.articles.map((article) => article.id)),
-        status: 'sent',
-        sent_at: sentAt,
-        recipient_count: recipientCount,
-        introduction_html: content.introductionHtml,
-        sample: 1,
-        created_at: sentAt,
-        updated_at: sentAt,
-      })
-      .execute()
-    await saveIssueContent(trx, content, sentAt)
+    await tx.insert(newsletters, {
+      id,
+      title: content.title,
+      description: content.description,
+      article_ids: JSON.stringify(content.articles.map((article) => article.id)),
+      status: 'sent',
+      sent_at: sentAt,
+      recipient_count: recipientCount,
+      introduction_html: content.introductionHtml,
+      sample: 1,
+      created_at: sentAt,
+      updated_at: sentAt,
+    })
+    await saveIssueContent(tx.db, content, sentAt)
     const total = recipientCount + report.failed
-    await trx
+    await tx.db
       .insertInto('newsletter_sends')
       .values({ newsletter_id: id, started_at: sentAt, finished_at: sentAt + TOOK_MS, total })
       .execute()
     const clicks = report.clicks.map((row) => ({ newsletter_id: id, ...row }))
-    await insertMany(trx, 'newsletter_clicks', clicks)
-    await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+    await insertMany(tx.db, 'newsletter_clicks', clicks)
   }
 }
 
@@ -57,17 +50,10 @@ export async function insertSampleNewsletters(trx: Trx, issues: readonly SampleI
  * With those that somebody sent with nothing but sample articles, to try things: readers would find an empty page. Those
  * that wait aren't sent without their articles, and stay.
  */
-export async function removeSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>, now: number): Promise<void> {
-  const rows = await trx
-    .selectFrom('newsletters')
-    .select(['id', 'sample', 'article_ids'])
-    .where('status', '=', 'sent')
-    .execute()
-  for (const { id, sample, ...row } of rows) {
+export async function removeSampleNewsletters(tx: Tx, goneArticles: ReadonlySet<string>): Promise<void> {
+  for (const row of await tx.list(newsletters, (rows) => rows.where('status', '=', 'sent'))) {
     const articles = articleIdsOf(row)
     const isTryOut = articles.length > 0 && articles.every((article) => goneArticles.has(article))
-    if (sample === 0 && !isTryOut) continue
-    await trx.deleteFrom('newsletters').where('id', '=', id).execute()
-    await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+    if (row.sample === 1 || isTryOut) await tx.remove(row)
   }
 }

@@ -87,7 +87,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     await insertSamplePeople(tx, authorsOf(samples, pictures))
     await insertSampleEvents(context, tx, sampleCalendar(samples.events, pictures, now, timeZone))
     await insertSampleGames(context, tx, sampleSchedule(samples.fixtures, now, timeZone))
-    await insertSampleNewsletters(trx, sampleIssues(samples.newsletters, rows, paper, now), now)
+    await insertSampleNewsletters(tx, sampleIssues(samples.newsletters, rows, paper, now))
     await insertSampleSources(tx, samples.sources)
     await insertSampleSuggestions(tx, samples.suggestions, timeZone)
     await insertSampleTopics(tx, samples.topics)
@@ -162,7 +162,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     const trx = tx.db
     const removed = await deleteSampleArticles(trx)
     // Must come before the articles' changes, each of which would record its newsletters again.
-    await removeSampleNewsletters(trx, new Set(removed.map(({ id }) => id)), context.clock.now())
+    await removeSampleNewsletters(tx, new Set(removed.map(({ id }) => id)))
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)
       await tx.audit('samples.remove', undefined, { articles: removed.length })

@@ -45,7 +45,7 @@ export function clickRoutes(app: App, context: AppContext): void {
       if (url === undefined) throw notFound('Link')
       if (isCounted && method === 'GET' && isReader(headers['user-agent']))
         store
-          .groupWrite((trx) => countClick(trx, id, link))
+          .write('reader', ({ db }) => countClick(db, id, link))
           .catch((error: unknown) => log.warn({ err: error }, 'a click could not be counted'))
       return reply.header('cache-control', 'no-store').redirect(url, 302)
     },

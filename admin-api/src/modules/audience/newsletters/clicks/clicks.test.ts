@@ -26,7 +26,7 @@ async function open(trackClicks: boolean) {
   ])
   const id = await addSentNewsletter(context, ['ann@orchard.example'])
   await saveIssueContent(store.db, newIssue({ newsletterId: id, articles: ARTICLES, trackClicks }), 1)
-  const counts = vi.spyOn(store, 'groupWrite')
+  const counts = vi.spyOn(store, 'write')
   const follow = async (link: string, headers: Record<string, string> = BROWSER) => {
     const answer = await app.inject({ url: `/api/newsletters/${id}/clicks/${link}`, headers })
     // Clicks are counted after the answer.
@@ -68,7 +68,7 @@ test('clicks are off until somebody turns them on: then links lead on, and nothi
   expect(await counted()).toEqual([])
   const sent = async () => {
     const id = await addNewsletter(context)
-    await applySendAction(context, { user }, id, 'send')
+    await applySendAction(context, user, id, 'send')
     return (await findIssueContent(context.store.db, id))?.trackClicks
   }
   expect(await sent()).toBe(false)

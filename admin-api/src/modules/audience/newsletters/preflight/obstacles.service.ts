@@ -8,7 +8,7 @@ import type { NewsletterRow } from '../newsletters.table.ts'
 
 type Db = AppContext['store']['db']
 
-const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
+export const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
 const NOTHING_CHOSEN =
   'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
 const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'

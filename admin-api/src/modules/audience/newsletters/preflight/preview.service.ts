@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type {
   NewsletterPreview,
   previewNewsletterSchema,
@@ -10,12 +9,11 @@ import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../../database/write/actor.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { queueMailIn, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import type { Edition } from '../edition/message-template.ts'
@@ -50,24 +48,20 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
 /** Queues the real mail to one address, ahead of any running newsletter send. */
 export async function sendTestMail(
   context: AppContext,
-  user: CurrentUser,
+  actor: Actor,
   newsletterId: string,
   { to }: TestMailInput,
 ): Promise<TestMailQueued> {
-  const { store, clock, config } = context
+  const { store, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
   if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED)
   const content = (await findIssueContent(store.db, row.id)) ?? (await loadContentAtSend(context, row))
   const edition = await wholeEdition(content)
   const subject = `[Test] ${edition.subject}`
-  await retryConflicts(() =>
-    store.db.transaction().execute(async (trx) => {
-      const now = clock.now()
-      await queueMailIn(trx, { kind: 'test', to, subject, ...filledFor(to, edition) }, now)
-      await recordAudit(trx, { user, action: 'newsletter.test', subject: row.id, details: { title: row.title } }, now)
-    }),
-  )
-  wakeMails(context)
+  await store.write(actor, async (tx) => {
+    await queueMail(tx, { kind: 'test', to, subject, ...filledFor(to, edition) })
+    await tx.audit('newsletter.test', row, { title: row.title })
+  })
   return { to, subject, way: hasMailServer(config) ? 'smtp' : 'outbox' }
 }
 

@@ -117,7 +117,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     } else {
       const before = await doubtful()
       // What doesn't apply now is refused.
-      await applySendAction(context, { user }, id, does).catch(() => undefined)
+      await applySendAction(context, user, id, does).catch(() => undefined)
       const after = new Set(does === 'retry-doubtful' ? await doubtful() : before)
       for (const email of before) if (!after.has(email)) secondTries.set(email, timesOf(secondTries, email) + 1)
     }

@@ -14,7 +14,6 @@ import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-expor
 import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -160,14 +159,13 @@ const ROWS_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
-  { store, clock }: Reading,
+  { store }: Pick<AppContext, 'store'>,
   { user }: SignedIn,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders({ store }, user)
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
-  const noted = { user, action: 'newsletter.recipients-export', subject: newsletterId, details: { rows: send?.total } }
-  await store.db.transaction().execute((trx) => recordAudit(trx, noted, clock.now()))
+  await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
   const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
   return csvOf(

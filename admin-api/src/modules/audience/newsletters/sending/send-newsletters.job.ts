@@ -73,30 +73,31 @@ export function startNewsletterSending(
 
   /**
    * One transaction stores the answers and claims as many messages as there are connections; after its commit they are
-   * handed over. No more than these can be in doubt after a crash. @returns whether there was anything to do
+   * handed over. No more than these can be in doubt after a crash. Sends and deliveries have no version: the fence and
+   * the states of the rows decide. @returns whether there was anything to do
    */
   async function round(): Promise<boolean> {
     if (!isClear && !isStopped && answers.length === 0) {
-      await writeAsLeader(store, leader, ({ db: trx }) =>
-        resolveInterruptedDeliveries(trx, fence, INTERRUPTED, clock.now()),
-      )
+      await writeAsLeader(store, leader, ({ db, now }) => resolveInterruptedDeliveries(db, fence, INTERRUPTED, now))
       isClear = true
     }
     const most = mostAtOnce()
     const isDue = most > 0 && (await listDueSends(store.db, clock.now())).length > 0
     if (answers.length === 0 && !isDue) return false
-    const claimed: ClaimedRow[] = []
+    let claimed: readonly ClaimedRow[]
     try {
-      await writeAsLeader(store, leader, async ({ db: trx }) => {
-        const now = clock.now()
-        await recordAnswers(trx, answers, fence, now)
-        for (const [id, pause] of pauses) await pauseSend(trx, id, pause, now)
-        for (const send of isDue ? await listDueSends(trx, now) : []) {
-          const limit = most - claimed.length
+      claimed = await writeAsLeader(store, leader, async ({ db, now }) => {
+        await recordAnswers(db, answers, fence, now)
+        for (const [id, pause] of pauses) await pauseSend(db, id, pause, now)
+        // Here, because nothing of an attempt that lost a race may be handed over.
+        const rows: ClaimedRow[] = []
+        for (const send of isDue ? await listDueSends(db, now) : []) {
+          const limit = most - rows.length
           if (limit === 0) break
-          await messages.load(trx, send)
-          claimed.push(...(await claimRows(trx, send, { ...config, limit, fence, now })))
+          await messages.load(db, send)
+          rows.push(...(await claimRows(db, send, { ...config, limit, fence, now })))
         }
+        return rows
       })
     } catch (error) {
       isClear = false

@@ -32,7 +32,10 @@ describe('a newsletter that can’t be sent as it is', () => {
     const plan = () => make({ status: 'scheduled', scheduledFor: new Date(context.clock.now() + HOUR).toISOString() })
     return {
       ...{ context, call, make, plan, mayor, bridge },
-      change: (id: string, changes: object) => call('PATCH', `/${id}`, changes),
+      change: async (id: string, changes: object) => {
+        const { version } = (await call('GET', `/${id}`)).body
+        return call('PATCH', `/${id}`, { ...changes, version })
+      },
       empty: async (id: string) =>
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
       atItsTime: async () => {

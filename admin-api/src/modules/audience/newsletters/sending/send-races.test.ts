@@ -75,7 +75,7 @@ describe('the sends of a newsroom', () => {
     const planned = await plan(context)
     const begun = await addNewsletter(context)
     await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
-    await applySendAction(context, { user }, begun, 'send')
+    await applySendAction(context, user, begun, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
     await sending.look()
@@ -98,7 +98,7 @@ describe('the sends of a newsroom', () => {
       return silent.promise
     }, 4)
     const gone = startSending(context, dying)
-    await applySendAction(context, { user }, id, 'send')
+    await applySendAction(context, user, id, 'send')
     void gone.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
@@ -126,7 +126,7 @@ describe('the sends of a newsroom', () => {
       return accepted
     }, 4)
     const first = startSending(context, mailer)
-    await applySendAction(context, { user }, id, 'send')
+    await applySendAction(context, user, id, 'send')
     await first.look()
     await first.stop()
     const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
@@ -143,7 +143,7 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
     const sending = startSending(context, mailer)
     const id = await addNewsletter(context)
-    await applySendAction(context, { user }, id, 'send')
+    await applySendAction(context, user, id, 'send')
     await sending.look()
     const get = (path: string) => call('GET', `/${id}/${path}`)
     const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()
@@ -168,13 +168,13 @@ describe('a statement that fails once while a newsletter is sent', () => {
       const context = await buildTestContext()
       const statements = await failingStatements(context.store)
       const emails = await addSubscribers(context.store, 3)
-      const by = { user: await signIn(context) }
+      const user = await signIn(context)
       // On PostgreSQL, where a statement costs more, every third: two starts, so that both moments see different ones.
       const step = context.store.kind === 'sqlite' ? 1 : 3
       for (let n = moments.indexOf(moment) + 1; ; n += step) {
         await context.store.db.deleteFrom('newsletter_deliveries').execute()
         const id = await addNewsletter(context)
-        await applySendAction(context, by, id, 'send')
+        await applySendAction(context, user, id, 'send')
         const mailer = recordingMailer()
         const leader = await becomeLeader(context)
         statements.failAt(n, moment)

@@ -207,6 +207,7 @@ export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: num
       returning newsletter_deliveries.state
     `.execute(trx)
     const accepted = recorded.rows.filter(({ state }) => state === 'accepted').length
+    // A counter, no part of the version.
     if (accepted > 0)
       await trx
         .updateTable('newsletters')

@@ -2,24 +2,21 @@ import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/n
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../../database/write/actor.ts'
+import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
 import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
 import { isEmptyFor } from '../edition/edition.service.ts'
 import { loadIssueContent } from '../edition/issue-content.service.ts'
 import { saveIssueContent } from '../newsletter-contents.service.ts'
-import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
+import { getNewsletterRow, isOpen, newsletters } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
-import { findObstacle } from '../preflight/obstacles.service.ts'
+import { findObstacle, NO_RECIPIENTS } from '../preflight/obstacles.service.ts'
 import { getProgress } from './report.service.ts'
 import {
   cancelWaiting,
@@ -32,43 +29,41 @@ import {
 } from './sending.repository.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
-
-const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
 export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
 
 /** @returns details for the audit log; undefined when there was nothing to do */
-type Act = (trx: Trx, send: NewsletterSendRow, now: number) => Promise<object | undefined>
+type Act = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
 
+/** Sends and deliveries have no version: each statement says what it must find, so that whoever comes second does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
 const actions: Record<Exclude<SendAction, 'send'>, Act> = {
-  async pause(trx, { newsletter_id, finished_at }, now) {
+  async pause({ db, now }, { newsletter_id, finished_at }) {
     if (finished_at !== null) throw notUnderWay()
-    const isPaused = await pauseSend(trx, newsletter_id, { reason: 'person', problem: null }, now)
+    const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)
     return isPaused ? {} : undefined
   },
 
-  async resume(trx, { no, paused_at }) {
+  async resume({ db }, { no, paused_at }) {
     if (paused_at === null) return undefined
-    await updateSend(trx, no, NOT_PAUSED)
+    await updateSend(db, no, NOT_PAUSED)
     return {}
   },
 
   /** From here on, no row of it is claimed. What is on the wire may come back, and is canceled then. */
-  async cancel(trx, { no, cancelled_at, finished_at }, now) {
+  async cancel({ db, now }, { no, cancelled_at, finished_at }) {
     if (cancelled_at !== null) return undefined
-    await updateSend(trx, no, { ...NOT_PAUSED, cancelled_at: now })
-    const waiting = await cancelWaiting(trx, now)
+    await updateSend(db, no, { ...NOT_PAUSED, cancelled_at: now })
+    const waiting = await cancelWaiting(db, now)
     if (finished_at !== null && waiting === 0) throw notUnderWay()
     return { waiting }
   },
 
   /** They become deferred, so that a sent newsletter stays sent. */
-  async 'retry-doubtful'(trx, { no, finished_at }, now) {
+  async 'retry-doubtful'({ db, now }, { no, finished_at }) {
     if (finished_at === null) throw new AppError(409, 'conflict', 'This newsletter is still being sent.')
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await db
       .updateTable('newsletter_deliveries')
       .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
       .where('send_no', '=', no)
@@ -76,7 +71,7 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     // Rows that were canceled stay so.
-    await updateSend(trx, no, { cancelled_at: null })
+    await updateSend(db, no, { cancelled_at: null })
     return { messages: Number(numUpdatedRows) }
   },
 }
@@ -84,54 +79,55 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
 /** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw; another gets 409 */
 export async function applySendAction(
   context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
+  actor: Actor,
   id: string,
   action: SendAction,
   seen?: number,
 ): Promise<SendProgress> {
-  const hasChanged = await retryConflicts(() =>
-    action === 'send' ? startNow(context, user, id, seen) : act(context, user, id, action),
-  )
-  if (hasChanged) {
-    context.link.send({ type: 'newsletters-waiting' })
-    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
-  }
+  await (action === 'send' ? startNow(context, actor, id, seen) : act(context, actor, id, action))
   return getProgress(context, id)
 }
 
-/** @returns false if somebody else has started it already, which isn't an error: it stays a single send */
-async function startNow(context: AppContext, user: SignedIn['user'], id: string, seen?: number): Promise<boolean> {
-  const { clock, config, store } = context
+/** If somebody else has started it already, that isn't an error: it stays a single send. */
+async function startNow(context: AppContext, actor: Actor, id: string, seen?: number): Promise<void> {
+  const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
-  if (!isOpen(newsletter)) return false
-  if (seen !== undefined && seen !== newsletter.version) throw staleVersion(STALE_MESSAGE)
+  if (!isOpen(newsletter)) return
+  if (seen !== undefined && seen !== newsletter.version) throw staleVersion(newsletters.stale)
   const { content, obstacle } = await loadForSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
-  await store.db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    await beginSend(trx, newsletter, content, { ...config, now })
-    const details = { title: newsletter.title }
-    await recordAudit(trx, { user, action: 'newsletter.send', subject: id, details }, now)
+  const isBegun = await store.write(actor, async (tx) => {
+    const row = await tx.find(newsletters, id)
+    if (row?.version !== newsletter.version) return false
+    await beginSend(tx, row, content, config)
+    await tx.audit('newsletter.send', row, { title: row.title })
+    announceSend(tx)
+    return true
   })
-  return true
+  // Somebody else was first while its content was loaded: it is decided again.
+  if (!isBegun) await startNow(context, actor, id, seen)
 }
 
 async function act(
-  { store, clock }: AppContext,
-  user: SignedIn['user'],
+  { store }: AppContext,
+  actor: Actor,
   id: string,
   action: Exclude<SendAction, 'send'>,
-): Promise<boolean> {
-  return store.db.transaction().execute(async (trx) => {
-    const { title } = await getNewsletterRow(trx, id)
-    const send = await findSend(trx, id)
+): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const newsletter = await getNewsletterRow(tx.db, id)
+    const send = await findSend(tx.db, id)
     if (!send) throw notUnderWay()
-    const details = await actions[action](trx, send, clock.now())
-    if (!details) return false
-    const noted = { user, action: `newsletter.${action}`, subject: id, details: { title, ...details } }
-    await recordAudit(trx, noted, clock.now())
-    return true
+    const details = await actions[action](tx, send)
+    if (!details) return
+    await tx.audit(`newsletter.${action}`, newsletter, { title: newsletter.title, ...details })
+    announceSend(tx)
   })
+}
+
+function announceSend(tx: Tx): void {
+  tx.wake('newsletters-waiting')
+  tx.announce('newsletters', 'subscribers')
 }
 
 function notUnderWay(): AppError {
@@ -147,21 +143,19 @@ async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
   return { content, obstacle: await findObstacle(context, newsletter, content, recipients) }
 }
 
-/**
- * Fixes in one transaction what goes out and to whom.
- * @throws LostRaceError if another send, a deletion or a save came first, or the last recipient has left
- */
+/** Fixes in one transaction what goes out and to whom. @throws AppError 422 if the last recipient has left */
 export async function beginSend(
-  trx: Trx,
-  newsletter: Pick<NewsletterRow, 'id' | 'version'>,
+  tx: Tx,
+  newsletter: Expected<'newsletters'>,
   content: IssueContent,
-  { doubleOptIn, now }: { doubleOptIn: boolean; now: number },
+  { doubleOptIn }: { doubleOptIn: boolean },
 ): Promise<void> {
   const { id } = newsletter
-  await updateNewsletterRow(trx, newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
-  if ((await insertSend(trx, id, { doubleOptIn, isLeftOut: isEmptyFor(content), now })) === 0) throw new LostRaceError()
-  await saveIssueContent(trx, content, now)
-  await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+  const { db, now } = tx
+  await tx.update(newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
+  const recipients = await insertSend(db, id, { doubleOptIn, isLeftOut: isEmptyFor(content), now })
+  if (recipients === 0) throw new AppError(422, 'invalid', NO_RECIPIENTS)
+  await saveIssueContent(db, content, now)
 }
 
 /** Starts planned sends, and ends those that have nothing left. */
@@ -169,59 +163,54 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
   const { store, clock, log } = context
   const planned = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
   const due = planned.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
-  const begun = await due.execute()
-  for (const newsletter of begun) {
+  for (const newsletter of await due.execute()) {
     try {
       await startPlanned(context, leader, newsletter)
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      // A person came first; the next look sees it.
-      if (!(error instanceof LostRaceError))
-        log.error({ err: error, newsletter: newsletter.id }, 'a planned send couldn’t be started')
+      log.error({ err: error, newsletter: newsletter.id }, 'a planned send couldn’t be started')
     }
   }
-  const hasEnded = (await listExhaustedSends(store.db)).length > 0
-  if (hasEnded)
-    await writeAsLeader(store, leader, async ({ db: trx }) => {
-      for (const send of await listExhaustedSends(trx)) await endSend(trx, send, clock.now())
-    })
-  if (!hasEnded && begun.length === 0) return
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+  if ((await listExhaustedSends(store.db)).length === 0) return
+  await writeAsLeader(store, leader, async (tx) => {
+    for (const send of await listExhaustedSends(tx.db)) await endSend(tx, send)
+  })
 }
 
 /** The service was away. Later than this, only a person may send it: another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
-async function startPlanned(context: AppContext, leader: Leader, newsletter: NewsletterRow): Promise<void> {
+async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<void> {
   const { clock, config, store } = context
-  const { id, title, version, scheduled_for } = newsletter
-  const isLate = clock.now() - (scheduled_for ?? 0) > LATE_MS
-  const { content, obstacle } = await loadForSend(context, newsletter)
+  const isLate = clock.now() - (planned.scheduled_for ?? 0) > LATE_MS
+  const { content, obstacle } = await loadForSend(context, planned)
   const reason: HeldReason | undefined = (await mailingHeld(context)) ? 'restored' : isLate ? 'late' : obstacle?.reason
-  await writeAsLeader(store, leader, async ({ db: trx }) => {
-    if (reason) await updateNewsletterRow(trx, newsletter, { held_reason: reason, version })
-    else await beginSend(trx, newsletter, content, { ...config, now: clock.now() })
-    const action = reason ? 'newsletter.hold' : 'newsletter.send'
-    const details = { title, by: 'schedule', ...(reason && { reason }) }
-    await recordAudit(trx, { user: null, action, subject: id, details }, clock.now())
+  await writeAsLeader(store, leader, async (tx) => {
+    const row = await tx.find(newsletters, planned.id)
+    // A person came first; the next look sees it.
+    if (row?.version !== planned.version) return
+    if (reason) await tx.mark(row, { held_reason: reason })
+    else await beginSend(tx, row, content, config)
+    tx.announce('newsletters')
+    const details = { title: row.title, by: 'schedule', ...(reason && { reason }) }
+    await tx.audit(reason ? 'newsletter.hold' : 'newsletter.send', row, details)
   })
 }
 
-async function endSend(trx: Trx, { no, newsletter_id: id, cancelled_at }: NewsletterSendRow, now: number) {
-  const newsletter = trx.updateTable('newsletters').where('id', '=', id)
-  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', no)
+async function endSend(tx: Tx, { no, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
+  const { db, now } = tx
+  const newsletter = await tx.expect(newsletters, id)
+  const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', no)
   const mayBeRead = rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1)
   if (cancelled_at !== null && !(await mayBeRead.executeTakeFirst())) {
     // A draft again, without its page.
-    await trx.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
-    await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
-    await newsletter.set({ ...DRAFT, updated_at: now }).execute()
+    await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
+    await db.deleteFrom('newsletter_sends').where('no', '=', no).execute()
+    await tx.update(newsletter, { ...DRAFT, updated_at: now })
   } else {
-    await updateSend(trx, no, { ...NOT_PAUSED, finished_at: now })
-    await newsletter.set({ status: 'sent', updated_at: now }).execute()
+    await updateSend(db, no, { ...NOT_PAUSED, finished_at: now })
+    await tx.update(newsletter, { status: 'sent', updated_at: now })
   }
-  await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
 }
 
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
@@ -238,7 +227,11 @@ export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
 }
 
 /** Pauses sends that were interrupted, until a person resumes them. */
-export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
+export async function pauseUnfinished(
+  trx: Transaction<Database>,
+  reason: 'restored' | 'away',
+  now: number,
+): Promise<void> {
   const paused = { paused_at: now, pause_reason: reason }
   await trx.updateTable('newsletter_sends').set(paused).where(isUnfinished).execute()
 }

@@ -77,7 +77,7 @@ describe('a newsletter that is sent', () => {
     const sending = await begin(mailer)
     expect(await progress()).toMatchObject({ counts: { accepted: 1, failed: 1 } })
     const next = await addNewsletter(context)
-    await applySendAction(context, { user: await signIn(context) }, next, 'send')
+    await applySendAction(context, await signIn(context), next, 'send')
     await sending.look()
     expect(await getProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
   })

@@ -86,10 +86,12 @@ describe('subscribers at the desk', () => {
     expect(changed.json()).toMatchObject({ categories: ['Events', 'Clubs'], version: 2 })
     const stale = await call('PUT', `/${id}`, { status: 'unsubscribed', version: 1 })
     expect([stale.statusCode, stale.json().code, stale.json().current.version]).toEqual([409, 'stale', 2])
-    expect((await call('PUT', `/${id}`, { email: 'b@reader.example' })).json()).toMatchObject({ code: 'taken' })
-    await call('PUT', `/${id}`, { email: 'c@reader.example' })
+    expect((await call('PUT', `/${id}`, { email: 'b@reader.example', version: 2 })).json()).toMatchObject({
+      code: 'taken',
+    })
+    await call('PUT', `/${id}`, { email: 'c@reader.example', version: 2 })
     await call('PUT', `/${id}`, { status: 'unsubscribed', version: 3 })
-    expect((await call('PUT', `/${id}`, { status: 'unsubscribed' })).json()).toMatchObject({ version: 4 })
+    expect((await call('PUT', `/${id}`, { status: 'unsubscribed', version: 4 })).json()).toMatchObject({ version: 4 })
     expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
     const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
@@ -107,7 +109,7 @@ describe('subscribers at the desk', () => {
     const { id: token } = (await app.inject('/api/subscribers/by-email/wrong@reader.example')).json()
     await app.inject({ method: 'PATCH', url: `/api/subscribers/${token}`, payload: { categories: ['Events'] } })
     const undo = linkIn((await mailsTo(service, 'wrong@reader.example'))[1], 'undo')
-    await call('PUT', `/${id}`, { email: 'right@reader.example' })
+    await call('PUT', `/${id}`, { email: 'right@reader.example', version: 2 })
     for (const link of [confirm, undo, `/api/subscribers/unsubscribe/${key}`]) {
       const page = await app.inject(link)
       expect([404, 410]).toContain(page.statusCode)
