@@ -5,6 +5,8 @@ import { loadConfig } from '../admin-api/src/config/config.ts'
 import type { AppContext } from '../admin-api/src/context.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import { migrateStore } from '../admin-api/src/database/migrate.ts'
+import type { Store } from '../admin-api/src/database/store.ts'
+import { createWrite } from '../admin-api/src/database/write/unit-of-work.ts'
 import { signUp } from '../admin-api/src/modules/audience/subscribers/sign-up.service.ts'
 import {
   type BenchOptions,
@@ -45,7 +47,8 @@ export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
 
 function withOneCommitEach(context: AppContext): AppContext {
   const { store } = context
-  return { ...context, store: { ...store, groupWrite: (write) => store.db.transaction().execute(write) } }
+  const single: Store = { ...store, groupWrite: (write) => store.db.transaction().execute(write) }
+  return { ...context, store: { ...single, write: createWrite(single, context) } }
 }
 
 /** Milliseconds until all are acknowledged. */

@@ -28,8 +28,8 @@ export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HO
   const { total, active } = await countSubscribersSoFar(store)
   if (total === 0) return
   const day = countyDate(clock.now(), config.timeZone)
-  await store.groupWrite((trx) =>
-    trx
+  await store.write('clock', (tx) =>
+    tx.db
       .insertInto('subscriber_days')
       .values({ day, active })
       .onConflict((conflict) => conflict.column('day').doUpdateSet({ active }))

@@ -10,9 +10,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { suppress } from '../../platform/suppressions/suppressions.service.ts'
 import { markFeedback } from '../newsletters/sending/report.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/links.service.ts'
@@ -32,27 +31,23 @@ export const MAIL_REPORT_DAYS = 30
 
 /** Applies a service's reports and returns how many there are; committed when it resolves. Repeated ones are ignored. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
-  const { config, store, clock } = context
   const reports = readReports(reporter, json)
   if (!reports) throw unreadable()
   const url = reporter === 'ses' ? amazonConfirmation(json) : undefined
-  const once = singleUseToken(config, reporter, json)
-  const received = await retryConflicts(() =>
-    store.groupWrite(async (trx) => {
-      const now = clock.now()
-      if (url) await saveValue(trx, CONFIRMATION, { url }, now)
-      else if (reporter === 'ses' && reports.length > 0) await deleteValue(trx, CONFIRMATION)
-      if (once !== undefined && !(await noteReport(trx, hashOf('once', once), 'hometown', now))) return 0
-      for (const report of reports) {
-        if (!(await noteReport(trx, report.id, reporter, now))) continue
-        const outcome = await applyReport(trx, report, now)
-        await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', report.id).execute()
-      }
-      return reports.length
-    }),
-  )
-  if (received > 0) announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
-  return received
+  const once = singleUseToken(context.config, reporter, json)
+  return context.store.write('reader', async (tx) => {
+    const { db, now } = tx
+    if (url) await saveValue(db, CONFIRMATION, { url }, now)
+    else if (reporter === 'ses' && reports.length > 0) await deleteValue(db, CONFIRMATION)
+    if (once !== undefined && !(await noteReport(db, hashOf('once', once), 'hometown', now))) return 0
+    for (const report of reports) {
+      if (!(await noteReport(db, report.id, reporter, now))) continue
+      const outcome = await applyReport(tx, report)
+      await db.updateTable('mail_feedback').set({ outcome }).where('id', '=', report.id).execute()
+    }
+    if (reports.length > 0) tx.announce('newsletters', 'subscribers', 'system')
+    return reports.length
+  })
 }
 
 /** False if it is there already. */
@@ -65,22 +60,19 @@ async function noteReport(trx: Trx, id: string, reporter: string, now: number): 
   return numInsertedOrUpdatedRows > 0n
 }
 
-async function applyReport(
-  trx: Trx,
-  { type, email, messageId, details }: Report,
-  now: number,
-): Promise<FeedbackOutcome> {
-  if (!(await isKnownAddress(trx, email))) return 'unknown'
+async function applyReport(tx: Tx, { type, email, messageId, details }: Report): Promise<FeedbackOutcome> {
+  const { db, now } = tx
+  if (!(await isKnownAddress(db, email))) return 'unknown'
   if (type === 'unsubscribe') {
-    await unsubscribeAddress(trx, email, 'mail provider', now)
+    await unsubscribeAddress(tx, email, 'mail provider')
     return type
   }
   // Reports about single mails (confirmations, for example) don't count for a newsletter.
-  if (messageId === null || !(await isSingleMail(trx, messageId)))
-    await markFeedback(trx, { type, email, messageId, details }, now)
+  if (messageId === null || !(await isSingleMail(db, messageId)))
+    await markFeedback(tx, { type, email, messageId, details })
   if (type === 'soft-bounce') return type
-  await suppress(trx, { email, reason: type, details: details || null }, now)
-  if (type === 'complaint') await unsubscribeAddress(trx, email, 'complaint', now)
+  await suppress(db, { email, reason: type, details: details || null }, now)
+  if (type === 'complaint') await unsubscribeAddress(tx, email, 'complaint')
   return type
 }
 

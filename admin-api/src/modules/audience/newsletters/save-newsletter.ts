@@ -103,7 +103,7 @@ async function expectOpen(tx: Tx, id: string, version: number): Promise<Expected
 function scheduleColumns(
   context: AppContext,
   before: NewsletterRow,
-  { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: NewsletterChanges,
+  { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: Omit<NewsletterChanges, 'version'>,
 ): NewsletterRowChanges {
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}

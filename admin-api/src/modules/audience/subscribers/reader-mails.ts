@@ -1,19 +1,17 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
-import { type MailKind, queueMailIn } from '../../platform/mail/outgoing-mails.service.ts'
+import { type MailKind, queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 
-/** What a transaction needs that may mail readers. */
+/** What a write needs that may mail readers. */
 export interface Mailing {
-  readonly trx: Transaction<Database>
+  readonly tx: Tx
   readonly context: AppContext
   readonly branding: MailBranding
-  readonly now: number
 }
 
 export interface ReaderMail {
@@ -35,16 +33,16 @@ const KEPT_MAILS = 300
 const rendered = new Map<string, Promise<MailParts>>()
 
 /**
- * Call it in the transaction that causes the mail, and `wakeMails` after the commit. False when the address is
- * suppressed. Each wording is rendered only once: rendering is slow, and its time would reveal that a mail was created.
+ * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
+ * once: rendering is slow, and its time would reveal that a mail was created.
  */
-export async function queueReaderMail({ trx, branding, now }: Mailing, to: string, mail: ReaderMail): Promise<boolean> {
-  if (await isSuppressed(trx, to)) return false
+export async function queueReaderMail({ tx, branding }: Mailing, to: string, mail: ReaderMail): Promise<boolean> {
+  if (await isSuppressed(tx.db, to)) return false
   const { kind, subject, button, values = {}, ...words } = mail
   const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON } })
   const own = Object.entries({ ...values, [BUTTON]: button.url })
   const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
-  await queueMailIn(trx, { kind, to, subject, html: fill(html), text: fill(text) }, now)
+  await queueMail(tx, { kind, to, subject, html: fill(html), text: fill(text) })
   return true
 }
 

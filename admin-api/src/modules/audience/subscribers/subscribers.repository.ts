@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { readerCategorySchema } from '@hometown/shared-types/contract/category'
-import type { SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
+import type { DeskSubscriber } from '@hometown/shared-types/contract/desk-subscribers'
+import type { Subscriber, SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import type { Insertable, Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write/write-conflict.ts'
+import { defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/write/tx.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
 import type {
   ConsentEventRow,
   ConsentEventTable,
   ConsentKind,
   ConsentSource,
   SubscriberRow,
-  SubscriberTable,
 } from './subscribers.table.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 const categoriesSchema = z.array(readerCategorySchema)
 
@@ -47,6 +48,63 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
+/** What editors see of a subscriber. @throws AppError 404 */
+export async function getDeskSubscriber(db: Db, id: string): Promise<DeskSubscriber> {
+  const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Subscriber')
+  return deskSubscriberFrom(row)
+}
+
+export function withSuppressions(db: Db) {
+  return db
+    .selectFrom('subscribers as s')
+    .leftJoin('mail_suppressions as m', 'm.email', 's.email')
+    .selectAll('s')
+    .select(['m.reason', 'm.created_at as suppressed_at'])
+}
+
+type ListedRow = SubscriberRow & { reason: NonNullable<DeskSubscriber['suppression']>['reason'] | null } & {
+  suppressed_at: number | null
+}
+
+export function deskSubscriberFrom({ reason, suppressed_at, ...row }: ListedRow): DeskSubscriber {
+  return {
+    ...subscriberFrom(row),
+    version: row.version,
+    updatedAt: isoTime(row.updated_at),
+    consentSource: row.consent_source,
+    suppression: reason ? { reason, at: isoTime(suppressed_at ?? 0) } : null,
+  }
+}
+
+export function subscriberFrom(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    categories: readCategories(row.categories),
+    status: row.status,
+    confirmedAt: isoTimeOrNull(row.confirmed_at),
+    createdAt: isoTime(row.created_at),
+  }
+}
+
+export const subscribers = defineEntity({
+  table: 'subscribers',
+  name: 'Subscriber',
+  stale: 'Another editor changed this subscriber in the meantime.',
+  describe: ({ id }, { db }) => getDeskSubscriber(db, id),
+  lists: ['subscribers'],
+})
+
+/** To write to it. @param column by which it is known */
+export async function expectSubscriber(
+  tx: Tx,
+  column: 'email' | 'unsubscribe_token',
+  value: string,
+): Promise<Expected<'subscribers'> | undefined> {
+  return (await tx.list(subscribers, (rows) => rows.where(column, '=', value)))[0]
+}
+
 interface NewSubscriber {
   email: string
   categories: readonly ReaderCategory[]
@@ -58,21 +116,22 @@ interface NewSubscriber {
 }
 
 /**
- * Inserts those whose address is new, each with its consent as proof.
+ * Inserts those whose address is new, each with its consent as proof: many in one statement, because an import has
+ * thousands.
  * @param by username of an editor
  * @returns the new ids by address
  */
 export async function insertSubscribers(
-  trx: Trx,
-  subscribers: readonly NewSubscriber[],
+  tx: Tx,
+  people: readonly NewSubscriber[],
   { source, by }: { source: ConsentSource; by?: string },
-  now: number,
 ): Promise<ReadonlyMap<string, string>> {
-  if (subscribers.length === 0) return new Map()
-  const inserted = await trx
+  if (people.length === 0) return new Map()
+  const { db, now } = tx
+  const inserted = await db
     .insertInto('subscribers')
     .values(
-      subscribers.map(({ email, categories, consentSource, status, confirmedAt, awaitsConfirmation }) => ({
+      people.map(({ email, categories, consentSource, status, confirmedAt, awaitsConfirmation }) => ({
         id: uuid(),
         email,
         categories: JSON.stringify(categories),
@@ -89,12 +148,15 @@ export async function insertSubscribers(
     .returning(['id', 'email'])
     .execute()
   const ids = new Map(inserted.map(({ id, email }) => [email, id]))
-  const consents = subscribers.flatMap(({ email, status = 'active', categories, consentSource }) => {
+  const consents = people.flatMap(({ email, status = 'active', categories, consentSource }) => {
     const subscriberId = ids.get(email)
     const details = { after: { status, categories }, ...(by && { by, consentSource }) }
     return subscriberId ? [consentEvent({ subscriberId, kind: 'subscribed', source, details }, now)] : []
   })
-  if (consents.length > 0) await trx.insertInto('consent_events').values(consents).execute()
+  if (consents.length > 0) {
+    await db.insertInto('consent_events').values(consents).execute()
+    tx.announce('subscribers')
+  }
   return ids
 }
 
@@ -116,7 +178,7 @@ function consentEvent({ subscriberId, kind, source, details }: Consent, now: num
 }
 
 type Changes = Pick<
-  Updateable<SubscriberTable>,
+  RowChanges<'subscribers'>,
   'status' | 'email' | 'confirmed_at' | 'awaits_confirmation' | 'unsubscribe_token'
 > & { categories?: readonly ReaderCategory[] }
 
@@ -125,32 +187,26 @@ export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmatio
 /**
  * Writes a change with its proof, which has the values before and after.
  * @returns the changed row, and the id of the proof
- * @throws LostRaceError if someone else has changed it since; use `retryConflicts`
  */
 export async function changeSubscriber(
-  trx: Trx,
-  row: SubscriberRow,
+  tx: Tx,
+  row: Expected<'subscribers'>,
   { categories, ...columns }: Changes,
   { kind, source, ...more }: Pick<Consent, 'kind' | 'source'> & Pick<Consent['details'], 'by' | 'undoes'>,
-  now: number,
-): Promise<{ row: SubscriberRow; eventId: string }> {
-  const changed = await trx
-    .updateTable('subscribers')
-    .set({ ...columns, ...(categories && { categories: JSON.stringify(categories) }) })
-    .set({ version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!changed) throw new LostRaceError()
+): Promise<{ row: Expected<'subscribers'>; eventId: string }> {
+  const changed = await tx.update(row, {
+    ...columns,
+    ...(categories && { categories: JSON.stringify(categories) }),
+    updated_at: tx.now,
+  })
   const stateOf = ({ status, email, categories: stored }: SubscriberRow): ConsentState => ({
     ...(columns.status && { status }),
     ...(columns.email && { email }),
     ...(categories && { categories: readCategories(stored) }),
   })
   const details = { before: stateOf(row), after: stateOf(changed), ...more }
-  const event = consentEvent({ subscriberId: row.id, kind, source, details }, now)
-  await trx.insertInto('consent_events').values(event).execute()
+  const event = consentEvent({ subscriberId: row.id, kind, source, details }, tx.now)
+  await tx.db.insertInto('consent_events').values(event).execute()
   return { row: changed, eventId: event.id }
 }
 

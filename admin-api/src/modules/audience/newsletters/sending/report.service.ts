@@ -8,11 +8,12 @@ import {
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
@@ -198,12 +199,11 @@ const OWN_MESSAGE_ID = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
 
 /** Marks the delivery. What was reported for good stays. */
 export async function markFeedback(
-  trx: Transaction<Database>,
+  { db, now }: Pick<Tx, 'db' | 'now'>,
   { type, email, messageId, details }: DeliveryFeedback,
-  now: number,
 ): Promise<void> {
   const newsletterId = OWN_MESSAGE_ID.exec(messageId ?? '')?.[1]
-  let sends = trx
+  let sends = db
     .selectFrom('newsletter_sends as s')
     .innerJoin('newsletter_deliveries as d', (join) => join.onRef('d.send_no', '=', 's.no').on('d.email', '=', email))
     .select('s.no')
@@ -211,7 +211,7 @@ export async function markFeedback(
   if (newsletterId !== undefined) sends = sends.where('s.newsletter_id', '=', newsletterId)
   const send = await sends.orderBy('s.no', 'desc').limit(1).executeTakeFirst()
   if (!send) return
-  await trx
+  await db
     .updateTable('newsletter_deliveries')
     .set({ report: type, reported_at: now, feedback: details })
     .where('send_no', '=', send.no)

@@ -14,6 +14,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
+import { LostRaceError } from '../../../../database/write/write-conflict.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'
 import { startNewsletterSending } from './send-newsletters.job.ts'
@@ -47,6 +48,26 @@ describe('the sends of a newsroom', () => {
     await lookAll()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
+  })
+
+  test('go out once to everybody when each write loses its first race', async () => {
+    const { context, emails, user } = await open()
+    const { write } = context.store
+    const losing: typeof write = (actor, work) => {
+      let tries = 0
+      return write(actor, async (tx) => {
+        const done = await work(tx)
+        if (tries++ === 0) throw new LostRaceError()
+        return done
+      })
+    }
+    Object.assign(context.store, { write: losing })
+    const mailer = recordingMailer()
+    const id = await addNewsletter(context)
+    await applySendAction(context, user, id, 'send')
+    await startSending(context, mailer).look()
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(mailer.handed.toSorted()).toEqual(emails)
   })
 
   test('are held when they come more than ten minutes late, until somebody sends them', async () => {

@@ -1,23 +1,18 @@
 import type {
-  DeskSubscriber,
   DeskSubscriberPage,
   DeskSubscriberQuery,
   SubscriberCounts,
 } from '@hometown/shared-types/contract/desk-subscribers'
-import type { Subscriber } from '@hometown/shared-types/contract/subscribers'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
 import { categoriesOfMask, countSubscribers, sumOf } from '../recipients/recipients.service.ts'
-import { readCategories } from '../subscribers.repository.ts'
+import { deskSubscriberFrom, subscriberFrom, withSuppressions } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
 type Db = Kysely<Database>
@@ -49,45 +44,6 @@ export async function listDeskSubscribers(
     .offset((page - 1) * limit)
   const rows = await (filter.search ? found.orderBy('s.email') : found.orderBy('s.id', 'desc')).execute()
   return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
-}
-
-export async function getDeskSubscriber(db: Db, id: string): Promise<DeskSubscriber> {
-  const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Subscriber')
-  return deskSubscriberFrom(row)
-}
-
-function withSuppressions(db: Db) {
-  return db
-    .selectFrom('subscribers as s')
-    .leftJoin('mail_suppressions as m', 'm.email', 's.email')
-    .selectAll('s')
-    .select(['m.reason', 'm.created_at as suppressed_at'])
-}
-
-type ListedRow = SubscriberRow & { reason: NonNullable<DeskSubscriber['suppression']>['reason'] | null } & {
-  suppressed_at: number | null
-}
-
-function deskSubscriberFrom({ reason, suppressed_at, ...row }: ListedRow): DeskSubscriber {
-  return {
-    ...subscriberFrom(row),
-    version: row.version,
-    updatedAt: isoTime(row.updated_at),
-    consentSource: row.consent_source,
-    suppression: reason ? { reason, at: isoTime(suppressed_at ?? 0) } : null,
-  }
-}
-
-function subscriberFrom(row: SubscriberRow): Subscriber {
-  return {
-    id: row.id,
-    email: row.email,
-    categories: readCategories(row.categories),
-    status: row.status,
-    confirmedAt: isoTimeOrNull(row.confirmed_at),
-    createdAt: isoTime(row.created_at),
-  }
 }
 
 async function countMatching(db: Db, filter: Filter): Promise<number> {
@@ -135,9 +91,7 @@ export async function exportSubscribers(
   const rows = await countMatching(db, filter)
   const details = { status, category, searched: search ? true : undefined, rows }
   // Before the export, so that one that breaks off has its entry, too.
-  await context.store.groupWrite((trx) =>
-    recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()),
-  )
+  await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
   const batches = eachMatching(db, filter)
   return as === 'csv' ? csvOf(subscriberColumns, batches) : jsonList(batches)
 }

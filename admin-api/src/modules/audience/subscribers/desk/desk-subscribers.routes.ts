@@ -9,7 +9,8 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../../http/downloads.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/list-reads.service.ts'
-import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { getDeskSubscriber } from '../subscribers.repository.ts'
+import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers, previewImport } from './import-subscribers.service.ts'
@@ -72,10 +73,10 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context.store.db, params.id))
 
-  addRoute(app, subscriberCalls.add, (request) => addSubscriber(context, getSignedIn(request), request.body))
+  addRoute(app, subscriberCalls.add, (request) => addSubscriber(context, getSignedIn(request).user, request.body))
 
   addRoute(app, subscriberCalls.update, (request) =>
-    updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
+    updateDeskSubscriber(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
   addRoute(app, subscriberCalls.history, ({ params }) => getHistory(context, params.id))
@@ -100,7 +101,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     subscriberCalls.erase,
-    (request) => eraseReader(context, getSignedIn(request), request.body.email),
+    (request) => eraseReader(context, getSignedIn(request).user, request.body.email),
     proven(ERASURES_PER_MINUTE),
   )
 
@@ -109,7 +110,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     subscriberCalls.import,
-    (request) => importSubscribers(context, getSignedIn(request), request.body),
+    (request) => importSubscribers(context, getSignedIn(request).user, request.body),
     importing,
   )
 

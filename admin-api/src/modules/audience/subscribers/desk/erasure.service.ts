@@ -5,13 +5,12 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { take } from '../../../../database/limits.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../../database/write/actor.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
+import { expectSubscriber } from '../subscribers.repository.ts'
 
 type Trx = Transaction<Database>
 type Context = Pick<AppContext, 'config'>
@@ -19,35 +18,37 @@ type Context = Pick<AppContext, 'config'>
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
 
 /** Keeps a hash of the address, so that no import and no restored backup brings it back. */
-export async function eraseReader(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
-  const erased_at = context.clock.now()
+export async function eraseReader(context: AppContext, actor: Actor, email: string): Promise<void> {
   const email_hash = hashOf(context)(email)
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      await lockErasuresAndImports(trx, erased_at)
-      if (await isOnTheWire(trx, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
-      await eraseAddress(trx, email)
-      await trx
-        .insertInto('erasures')
-        .values({ email_hash, erased_at })
-        .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at }))
-        .execute()
-      await recordAudit(trx, { user, action: 'subscriber.erase' }, erased_at)
-    }),
-  )
-  announce(context, { type: 'changed', lists: ['subscribers'] })
+  await context.store.write(actor, async (tx) => {
+    const erased_at = tx.now
+    await lockErasuresAndImports(tx)
+    if (await isOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+    await eraseAddress(tx, email)
+    await tx.db
+      .insertInto('erasures')
+      .values({ email_hash, erased_at })
+      .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at }))
+      .execute()
+    await tx.audit('subscriber.erase')
+  })
 }
 
 /** One row for all, locked until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
-export async function lockErasuresAndImports(trx: Trx, now: number): Promise<void> {
-  await take(trx, ['erasures and imports'], { max: 1, window: 1 }, now)
+export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
+  await take(db, ['erasures and imports'], { max: 1, window: 1 }, now)
 }
 
 /** Consent events stay without the subscriber, submitted events without their submitter. */
-async function eraseAddress(trx: Trx, email: string): Promise<void> {
-  const subscriber = trx.selectFrom('subscribers').select('id').where('email', '=', email)
-  await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', 'in', subscriber).execute()
-  await trx.deleteFrom('subscribers').where('email', '=', email).execute()
+async function eraseAddress(tx: Tx, email: string): Promise<void> {
+  const trx = tx.db
+  const subscriber = await expectSubscriber(tx, 'email', email)
+  if (subscriber) {
+    const consents = trx.updateTable('consent_events').set({ details: null })
+    await consents.where('subscriber_id', '=', subscriber.id).execute()
+    await tx.remove(subscriber)
+  }
+  tx.announce('subscribers')
   await trx.deleteFrom('mail_suppressions').where('email', '=', email).execute()
   // What waits for an account stays: erasing a reader must not keep a warning or an invitation from its owner.
   await trx
@@ -87,13 +88,13 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
  * Those who subscribed after their erasure stay.
  */
 export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<void> {
-  const { db } = context.store
+  const { db, write } = context.store
   const erasures = await db.selectFrom('erasures').selectAll().execute()
   const erasedAt = new Map(erasures.map(({ email_hash, erased_at }) => [email_hash, erased_at]))
   const subscribers = await db.selectFrom('subscribers').select(['email', 'created_at']).execute()
   const hash = hashOf(context)
   const back = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
-  for (const { email } of back) await db.transaction().execute((trx) => eraseAddress(trx, email))
+  for (const { email } of back) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
 /** Of the addresses, those that were erased. */

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
 import { addDeliveries, newSend } from '../../../../../test/support/sending-harness.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { accountMailKinds, queueMailIn } from '../../../platform/mail/outgoing-mails.service.ts'
+import { accountMailKinds, queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
 import { followConfirmation, signLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
-import { changeSubscriber } from '../subscribers.repository.ts'
+import { changeSubscriber, subscribers } from '../subscribers.repository.ts'
 import { eraseRestored } from './erasure.service.ts'
 
 const EMAIL = 'forget@me.example'
@@ -27,13 +26,13 @@ describe('somebody who asks to be erased', () => {
       { email: EMAIL, subscriber_id: id, state: 'deferred', next_attempt_at: 5, reply: `550 ${EMAIL}` },
       { email: 'keep@me.example', state: 'accepted' },
     ])
-    await db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      await changeSubscriber(trx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' }, now)
+    await context.store.write(user, async (tx) => {
+      const row = await tx.expect(subscribers, id)
+      await changeSubscriber(tx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' })
       const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
-      await queueMailIn(trx, { kind: 'subscription.changed', ...mail }, now)
-      await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
-      await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
+      await queueMail(tx, { kind: 'subscription.changed', ...mail })
+      await suppress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
+      await tx.audit('newsletter.test', undefined, { to: EMAIL })
     })
     return {
       ...{ app, context, db, call },
@@ -95,10 +94,9 @@ describe('somebody who asks to be erased', () => {
     await callAsAdmin('POST', '/api/invitations', { email: EMAIL, role: 'admin' })
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
-    const now = context.clock.now()
     const mail = { to: EMAIL, subject: 'Not a reader’s', html: '', text: '' }
     for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
-      await db.transaction().execute((trx) => queueMailIn(trx, { ...mail, kind }, now))
+      await context.store.write('clock', (tx) => queueMail(tx, { ...mail, kind }))
     const answer = await everything()
     expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
     expect(JSON.stringify(answer)).not.toContain('/admin/invitation')

@@ -7,12 +7,15 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { readerMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import { findSubscriber, findSubscriberByEmail, listConsentEvents } from '../subscribers.repository.ts'
+import {
+  findSubscriber,
+  findSubscriberByEmail,
+  getDeskSubscriber,
+  listConsentEvents,
+} from '../subscribers.repository.ts'
 import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
-import { getDeskSubscriber } from './desk-list.service.ts'
 
 const MOST = 500
 
@@ -85,8 +88,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute()
-  const entry = { user, action: 'subscriber.everything', ...(row && { subject: row.id }), details: { rows: 1 } }
-  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+  await store.write(user, (tx) => tx.audit('subscriber.everything', row, { rows: 1 }))
   return {
     address: email,
     exportedAt: isoTime(clock.now()),

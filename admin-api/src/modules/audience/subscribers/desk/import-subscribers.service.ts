@@ -2,16 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import type { SubscriberFilePreview, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { BrokenCsvError, readCsvHeader, readCsvRows } from '../../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../../csv/import-messages.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Account } from '../../../../database/write/actor.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError, invalidField } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { insertSubscribers } from '../subscribers.repository.ts'
 import { findErasedAmong, lockErasuresAndImports } from './erasure.service.ts'
 import {
@@ -58,18 +56,16 @@ interface Importing {
  */
 export async function importSubscribers(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Account,
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
   const facts = await readAhead(text, options)
   refuseFile(facts, options)
-  const importing = { options, leavers: facts.leavers, by: user.username }
+  const importing = { options, leavers: facts.leavers, by: actor.username }
   const details = { rows: facts.rows, consentSource: options.consentSource }
   // Before the import, so that one that breaks off has its entry, too.
-  await context.store.groupWrite((trx) =>
-    recordAudit(trx, { user, action: 'subscriber.import', details }, context.clock.now()),
-  )
+  await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
   const unimported: Unimported[] = []
   const tell = (rows: readonly Unimported[]) => {
@@ -77,9 +73,7 @@ export async function importSubscribers(
     unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
   }
   const write = async (rows: readonly NumberedRow[]) => {
-    const part = await retryConflicts(() =>
-      context.store.db.transaction().execute((trx) => importPart(context, trx, rows, importing)),
-    )
+    const part = await context.store.write(actor, (tx) => importPart(context, tx, rows, importing))
     result.imported += part.imported
     tell(part.unimported)
     // On SQLite, the parts of what was read at once would follow each other without a turn for other calls.
@@ -87,7 +81,6 @@ export async function importSubscribers(
   }
   const broken = await readParts(text, write)
   if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
-  announce(context, { type: 'changed', lists: ['subscribers'] })
   return resultOf(result, unimported)
 }
 
@@ -171,12 +164,12 @@ async function readParts(
 }
 
 async function importPart(
-  context: AppContext,
-  trx: Transaction<Database>,
+  context: Pick<AppContext, 'config'>,
+  tx: Tx,
   rows: readonly NumberedRow[],
   { options, leavers, by }: Importing,
 ): Promise<{ imported: number; unimported: Unimported[] }> {
-  const now = context.clock.now()
+  const { db, now } = tx
   const unimported: Unimported[] = []
   const wanted = new Map<string, ImportedSubscriber & { row: number }>()
   const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
@@ -199,15 +192,15 @@ async function importPart(
     if (entry) skip(entry.row, email, reason)
     wanted.delete(email)
   }
-  await lockErasuresAndImports(trx, now)
-  for (const { email, status } of await listKnown(trx, [...wanted.keys()])) {
+  await lockErasuresAndImports(tx)
+  for (const { email, status } of await listKnown(db, [...wanted.keys()])) {
     const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
     const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'
     leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
   }
-  const erased = await findErasedAmong(context, trx, [...wanted.keys()])
+  const erased = await findErasedAmong(context, db, [...wanted.keys()])
   for (const email of erased) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
-  const ids = await insertSubscribers(trx, [...wanted.values()], { source: 'import', by }, now)
+  const ids = await insertSubscribers(tx, [...wanted.values()], { source: 'import', by })
   for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
   // The report must not bring erased addresses back either.
   return {
@@ -216,9 +209,9 @@ async function importPart(
   }
 }
 
-async function listKnown(trx: Transaction<Database>, emails: readonly string[]) {
+async function listKnown(db: Kysely<Database>, emails: readonly string[]) {
   if (emails.length === 0) return []
-  return trx.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
+  return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
 }
 
 function resultOf(

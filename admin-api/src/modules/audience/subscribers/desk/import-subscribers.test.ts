@@ -152,18 +152,18 @@ describe('a CSV file of subscribers', () => {
     const lines = Array.from({ length: 12_000 }, (_, at) => (at === 5 ? 'bad,Events' : `r${at}@x.example,Events`))
     const csvContent = ['email,categories', ...lines].join('\n')
     let parts = 0
-    const { clock } = context
-    const failing = () => {
+    const { write } = context.store
+    const failing: typeof write = async (...given) => {
       if (parts++ === 9) throw new Error('pulled the plug')
-      return clock.now()
+      return write(...given)
     }
-    Object.assign(context, { clock: { ...clock, now: failing } })
+    Object.assign(context.store, { write: failing })
     expect((await send({ csvContent, consentSource: 'The fair' })).statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
     const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
     expect(await noted.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
-    Object.assign(context, { clock })
+    Object.assign(context.store, { write })
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
     expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])

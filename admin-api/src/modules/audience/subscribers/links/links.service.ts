@@ -1,23 +1,22 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/contract/desk-subscribers'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
 import {
   changeSubscriber,
+  expectSubscriber,
   findConsentEvent,
   findSubscriber,
-  findSubscriberByEmail,
-  findSubscriberByKey,
   listConsentEvents,
   readCategories,
   sameCategories,
+  subscribers,
   UNSUBSCRIBED_COLUMNS,
 } from '../subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from '../subscribers.table.ts'
@@ -84,9 +83,17 @@ export function signReturn(
 /** `good`: its button works. `done`: already used. `over`: no longer valid. `unknown`: not ours, or incomplete. */
 export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
 
-interface Found<T> {
+/** Opening a link only reads. Pressing its button locks the row that it decides about. */
+interface Reading<Row extends SubscriberRow> {
+  db: Kysely<Database>
+  now: number
+  find(id: string): Promise<Row | undefined>
+}
+
+interface Found<T, Row> {
   outcome: LinkOutcome<T>
-  write?: (trx: Transaction<Database>) => Promise<unknown>
+  row?: Row
+  write?: (tx: Tx, row: Expected<'subscribers'>) => Promise<unknown>
 }
 
 interface Wanted {
@@ -101,11 +108,11 @@ const source: ConsentSource = 'link in a mail'
  * do. With `press`, does it; committed when it resolves.
  */
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
-  return follow<Wanted>(context, press, async (db, now) => {
+  return follow<Wanted>(context, press, async ({ now, find }) => {
     const link = readLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
-    const row = await findSubscriber(db, id)
+    const row = await find(id)
     if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const hasLeft = row.status === 'unsubscribed'
     if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'over' } }
@@ -116,13 +123,14 @@ export function followConfirmation(context: AppContext, token: string, press: bo
     if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
     return {
       outcome: { state: 'good', ...wanted },
-      async write(trx) {
-        const confirmed = { confirmed_at: row.confirmed_at ?? now, awaits_confirmation: 0 }
+      row,
+      async write(tx, before) {
+        const confirmed = { confirmed_at: before.confirmed_at ?? now, awaits_confirmation: 0 }
         if (hasLeft) {
           const changes = { status: 'active', categories, ...confirmed } as const
-          await changeSubscriber(trx, row, changes, { kind: 'returned', source }, now)
-        } else await changeSubscriber(trx, row, confirmed, { kind: 'confirmed', source }, now)
-        await forgetErased(context, trx, row.email)
+          await changeSubscriber(tx, before, changes, { kind: 'returned', source })
+        } else await changeSubscriber(tx, before, confirmed, { kind: 'confirmed', source })
+        await forgetErased(context, tx.db, before.email)
       },
     }
   })
@@ -135,11 +143,11 @@ interface Undone {
 
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
 export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Undone>> {
-  return follow<Undone>(context, press, async (db, now) => {
+  return follow<Undone>(context, press, async ({ db, now, find }) => {
     const link = readLink(context.config, 'undo', token, now)
     if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
-    const row = event?.subscriber_id ? await findSubscriber(db, event.subscriber_id) : undefined
+    const row = event?.subscriber_id ? await find(event.subscriber_id) : undefined
     const { before } = storedConsentSchema.parse(JSON.parse(event?.details ?? '{}'))
     if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const undone = { email: row.email, before }
@@ -151,8 +159,9 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
       return { outcome: { state: 'over' } }
     return {
       outcome: { state: 'good', ...undone },
-      write: (trx) =>
-        changeSubscriber(trx, row, { status, categories }, { kind: 'undone', source, undoes: event.id }, now),
+      row,
+      write: (tx, before) =>
+        changeSubscriber(tx, before, { status, categories }, { kind: 'undone', source, undoes: event.id }),
     }
   })
 }
@@ -163,55 +172,43 @@ async function isLastDeparture(db: Kysely<Database>, subscriberId: string, event
 }
 
 async function follow<T>(
-  context: AppContext,
+  { store, clock }: AppContext,
   press: boolean,
-  find: (db: Kysely<Database>, now: number) => Promise<Found<T>>,
+  find: <Row extends SubscriberRow>(reading: Reading<Row>) => Promise<Found<T, Row>>,
 ): Promise<LinkOutcome<T>> {
-  const now = context.clock.now()
-  if (!press) return (await find(context.store.db, now)).outcome
-  const { outcome, write } = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const found = await find(trx, now)
-      await found.write?.(trx)
-      return found
-    }),
-  )
-  if (write) announce(context, { type: 'changed', lists: ['subscribers'] })
-  return outcome
+  if (!press) {
+    const { db } = store
+    return (await find({ db, now: clock.now(), find: (id) => findSubscriber(db, id) })).outcome
+  }
+  return store.write('reader', async (tx) => {
+    const { db, now } = tx
+    const { outcome, row, write } = await find({ db, now, find: (id) => tx.find(subscribers, id) })
+    if (row) await write?.(tx, row)
+    return outcome
+  })
 }
 
 /** Undefined for an unknown key. `undo`: a token, if it was active. Committed when it resolves. */
 export async function leaveByKey(
-  context: AppContext,
+  { store, config }: AppContext,
   key: string,
   source: ConsentSource,
 ): Promise<{ undo: string | undefined } | undefined> {
-  const now = context.clock.now()
-  const left = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const row = await findSubscriberByKey(trx, key)
-      return row && { email: row.email, subject: await leave(trx, row, source, now) }
-    }),
-  )
-  if (!left?.subject) return left && { undo: undefined }
-  announce(context, { type: 'changed', lists: ['subscribers'] })
-  const { email, subject } = left
-  return { undo: signLink(context.config, 'undo', { subject, email }, now) }
+  return store.write('reader', async (tx) => {
+    const row = await expectSubscriber(tx, 'unsubscribe_token', key)
+    if (!row) return undefined
+    const subject = await leave(tx, row, source)
+    return { undo: subject && signLink(config, 'undo', { subject, email: row.email }, tx.now) }
+  })
 }
 
-/** @throws LostRaceError on a concurrent change; use `retryConflicts` */
-export async function unsubscribeAddress(
-  trx: Transaction<Database>,
-  email: string,
-  source: ConsentSource,
-  now: number,
-): Promise<void> {
-  const row = await findSubscriberByEmail(trx, email)
-  if (row) await leave(trx, row, source, now)
+export async function unsubscribeAddress(tx: Tx, email: string, source: ConsentSource): Promise<void> {
+  const row = await expectSubscriber(tx, 'email', email)
+  if (row) await leave(tx, row, source)
 }
 
 /** The id of its proof; undefined if the reader had left before. */
-async function leave(trx: Transaction<Database>, row: SubscriberRow, source: ConsentSource, now: number) {
+async function leave(tx: Tx, row: Expected<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
   if (row.status === 'unsubscribed') return undefined
-  return (await changeSubscriber(trx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source }, now)).eventId
+  return (await changeSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source })).eventId
 }
