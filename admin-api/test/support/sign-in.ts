@@ -30,12 +30,12 @@ export async function signIn(
   const row = { id, username, role, password_hash: 'none', created_at: now, updated_at: now }
   await db.insertInto('users').values(row).execute()
   if (factor) await db.insertInto('second_factors').values(factorOf(user.id, now)).execute()
-  const { token } = await db.transaction().execute(async (trx) => {
-    const { session } = await openSession(trx, context.config, user.id, now)
+  const { token } = await context.store.write('clock', async (tx) => {
+    const { session } = await openSession(tx, context.config, user.id)
     // Many tests move the clock by days; sessions.test.ts is about how long a session lasts.
     const later = now + YEAR
     const times = { created_at: later, seen_at: later, expires_at: later }
-    await trx.updateTable('sessions').set(times).where('user_id', '=', user.id).execute()
+    await tx.db.updateTable('sessions').set(times).where('user_id', '=', user.id).execute()
     return session
   })
   const cookie = `${sessionCookieName(context.config)}=${token}`

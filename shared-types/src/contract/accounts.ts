@@ -6,7 +6,7 @@ import {
   passwordShortMessage,
 } from '../rules/passwords.ts'
 import { call, type } from './call.ts'
-import { line, requiredText } from './fields.ts'
+import { line, requiredText, versionSchema } from './fields.ts'
 import { emailSchema } from './subscribers.ts'
 
 /** 401, whichever of the two was wrong. */
@@ -91,6 +91,7 @@ export interface Account {
   signedInAt: string | null
   sessions: number
   factors: number
+  version: number
 }
 
 export interface AccountWithPassword {
@@ -99,7 +100,11 @@ export interface AccountWithPassword {
 }
 
 /** Disabling ends all sessions. */
-const updateAccountSchema = z.object({ role: roleSchema, disabled: z.boolean() }).partial()
+const updateAccountSchema = z.object({
+  role: roleSchema.optional(),
+  disabled: z.boolean().optional(),
+  version: versionSchema,
+})
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
 export interface Session {
@@ -118,15 +123,25 @@ export interface SessionsEnded {
 }
 
 const access = 'admin'
+const body = z.object({ version: versionSchema })
 
 export const accountCalls = {
   list: call('GET', '/api/accounts', { access, answer: type<Account[]>() }),
   update: call('PATCH', '/api/accounts/:id', { access, body: updateAccountSchema, answer: type<Account>() }),
-  resetPassword: call('POST', '/api/accounts/:id/reset-password', { access, answer: type<AccountWithPassword>() }),
-  endSessions: call('POST', '/api/accounts/:id/end-sessions', { access, answer: type<SessionsEnded>() }),
-  removeFactors: call('POST', '/api/accounts/:id/remove-factors', { access, answer: type<Account>() }),
+  resetPassword: call('POST', '/api/accounts/:id/reset-password', {
+    access,
+    body,
+    answer: type<AccountWithPassword>(),
+  }),
+  endSessions: call('POST', '/api/accounts/:id/end-sessions', {
+    access,
+    unversioned: 'Who is signed out signs in again, whatever was changed meanwhile.',
+    answer: type<SessionsEnded>(),
+  }),
+  removeFactors: call('POST', '/api/accounts/:id/remove-factors', { access, body, answer: type<Account>() }),
   updateOwn: call('PATCH', '/api/auth/me', {
     access: 'contributor',
+    unversioned: 'Only the person changes their own name and address.',
     body: updateCurrentUserSchema,
     answer: type<CurrentUser>(),
   }),

@@ -61,7 +61,10 @@ const access = 'admin'
 export const invitationCalls = {
   list: call('GET', '/api/invitations', { access, answer: type<Invitation[]>() }),
   invite: call('POST', '/api/invitations', { access, body: inviteSchema, status: 201, answer: type<SentInvitation>() }),
-  withdraw: call('DELETE', '/api/invitations/:id', { access }),
+  withdraw: call('DELETE', '/api/invitations/:id', {
+    access,
+    unversioned: 'An invitation never changes: another one with its own id replaces it.',
+  }),
   lookUp: call('POST', '/api/invitations/look-up', {
     access: 'public',
     body: z.object({ token }),

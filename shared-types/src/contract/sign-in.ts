@@ -134,7 +134,11 @@ export const authCalls = {
   startStepUp: call('POST', '/api/auth/step-up/start', { access, answer: type<AskedProof>() }),
   sessions: call('GET', '/api/auth/sessions', { access, answer: type<Session[]>() }),
   endOtherSessions: call('POST', '/api/auth/sessions/end-others', { access, answer: type<SessionsEnded>() }),
-  endSession: call('DELETE', '/api/auth/sessions/:id', { access, answer: type<SessionsEnded>() }),
+  endSession: call('DELETE', '/api/auth/sessions/:id', {
+    access,
+    unversioned: 'Ends only the person’s own session.',
+    answer: type<SessionsEnded>(),
+  }),
 }
 
 export const factorCalls = {
@@ -145,7 +149,10 @@ export const factorCalls = {
     answer: type<Enrollment>(),
   }),
   add: call('POST', '/api/auth/factors', { access, body: addFactorSchema, status: 201, answer: type<AddedFactor>() }),
-  remove: call('DELETE', '/api/auth/factors/:id', { access }),
+  remove: call('DELETE', '/api/auth/factors/:id', {
+    access,
+    unversioned: 'A factor is the person’s own, and never changes.',
+  }),
   makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
     access,
     answer: type<{ recoveryCodes: string[] }>(),

@@ -25,15 +25,16 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, onPassword }: AccountRowProps) {
-  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
+  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors, version } =
+    account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
   const [asked, ask] = useState<Question>()
   const change = useAction({ ...ASKED, run: (one: Change) => one.run(), done: (_answer, one) => one.done() })
   const roleName = ROLE_NAMES[role]
   const params = { id }
-  const update = (body: UpdateAccountInput, title: string): Change => ({
-    run: () => api(accountCalls.update, { params, body }),
+  const update = (changes: Omit<UpdateAccountInput, 'version'>, title: string): Change => ({
+    run: () => api(accountCalls.update, { params, body: { ...changes, version } }),
     done: () => toast({ title }),
   })
 
@@ -85,7 +86,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                   confirmLabel: 'Reset password',
                   danger: false,
                   ...ASKED,
-                  run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
+                  run: async () => onPassword(await api(accountCalls.resetPassword, { params, body: { version } })),
                 })
               }
             >
@@ -118,7 +119,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                       'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
                     confirmLabel: 'Remove second factors',
                     ...ASKED,
-                    run: () => api(accountCalls.removeFactors, { params }),
+                    run: () => api(accountCalls.removeFactors, { params, body: { version } }),
                     done: () => toast({ title: `Second factors of ${username} removed` }),
                   })
                 }

@@ -17,7 +17,7 @@ describe('the set-up guide', () => {
   it('begins only where somebody begins a paper, and keeps what was skipped', async () => {
     const { context, call, read, stateOf } = await open()
     expect(await read()).toMatchObject({ started: false, dismissed: false, sample: false })
-    await context.store.db.transaction().execute((trx) => beginSetup(trx, context.clock.now()))
+    await context.store.write('clock', beginSetup)
     expect(await read()).toMatchObject({ started: true, dismissed: false })
     await call('PUT', '/api/setup-guide', { dismissed: true, steps: { mail: 'skipped' } })
     expect(await read()).toMatchObject({ dismissed: true })

@@ -11,11 +11,16 @@ const STARTS_PER_MINUTE = 3
 export function setupGuideRoutes(app: App, context: AppContext): void {
   addRoute(app, setupGuideCalls.get, () => getSetupGuide(context))
 
-  addRoute(app, setupGuideCalls.update, (request) => updateSetupGuide(context, getSignedIn(request), request.body), {
-    rateLimit: perCaller(CHANGES_PER_MINUTE),
-  })
+  addRoute(
+    app,
+    setupGuideCalls.update,
+    (request) => updateSetupGuide(context, getSignedIn(request).user, request.body),
+    {
+      rateLimit: perCaller(CHANGES_PER_MINUTE),
+    },
+  )
 
-  addRoute(app, setupGuideCalls.startOwnPaper, (request) => startOwnPaper(context, getSignedIn(request)), {
+  addRoute(app, setupGuideCalls.startOwnPaper, (request) => startOwnPaper(context, getSignedIn(request).user), {
     stepUp: true,
     rateLimit: perCaller(STARTS_PER_MINUTE),
   })

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { PLACEHOLDER_NAMES } from '@hometown/shared-types/contract/settings'
 import {
   SETUP_STEPS,
@@ -8,14 +9,13 @@ import {
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/contract/setup-guide'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { findSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
@@ -72,32 +72,33 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
 }
 
 /** For an installation that begins without the sample county. */
-export async function beginSetup(trx: Transaction<Database>, now: number, by?: SignedIn['user']): Promise<void> {
-  await saveValue(trx, NAME, { started: true }, now)
-  await recordAudit(trx, { user: by ?? null, action: 'setup.begin' }, now)
+export async function beginSetup(tx: Tx): Promise<void> {
+  await saveValue(tx.db, NAME, { started: true }, tx.now)
+  await tx.audit('setup.begin')
 }
 
 /** Twice is as good as once: what the first call removed is gone, and the guide begins again. */
-export async function startOwnPaper(context: AppContext, { user }: SignedIn): Promise<SetupGuide> {
+export async function startOwnPaper(context: AppContext, user: CurrentUser): Promise<SetupGuide> {
   await removeSampleCounty(context, user)
-  await context.store.db.transaction().execute((trx) => beginSetup(trx, context.clock.now(), user))
-  announce(context, { type: 'changed', lists: ['articles', 'media', 'settings', 'sources', 'audit-log'] })
+  await context.store.write(user, async (tx) => {
+    await beginSetup(tx)
+    tx.announce('articles', 'media', 'settings', 'sources')
+  })
   return getSetupGuide(context)
 }
 
 export async function updateSetupGuide(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Actor,
   changes: UpdateSetupGuideInput,
 ): Promise<SetupGuide> {
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
+  await context.store.write(actor, async (tx) => {
     // Two administrators never overwrite each other's.
-    await lockValue(trx, NAME)
-    const before = await findMarks(trx)
-    await saveValue(trx, NAME, { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }, now)
-    await recordAudit(trx, { user, action: 'setup.update', details: { ...changes } }, now)
+    await lockValue(tx.db, NAME)
+    const before = await findMarks(tx.db)
+    await saveValue(tx.db, NAME, { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }, tx.now)
+    await tx.audit('setup.update', undefined, { ...changes })
+    tx.announce('settings')
   })
-  announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSetupGuide(context)
 }

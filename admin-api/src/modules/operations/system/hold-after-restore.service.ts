@@ -3,9 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
 import { eraseRestored } from '../../audience/subscribers/desk/erasure.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions.service.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { findLastSeen } from '../../platform/jobs/leader.service.ts'
 import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 
@@ -33,16 +31,16 @@ export async function holdAfterRestore(context: Pick<AppContext, 'clock' | 'conf
   const isOther = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
   // Before the start is noted: after an interruption, the next start does it.
   if (isOther) await eraseRestored(context)
-  await store.db.transaction().execute(async (trx) => {
-    await deleteValue(trx, RESTORED)
-    if (isOther || wasAway) await pauseUnfinished(trx, isOther ? 'restored' : 'away', now)
+  await store.write('clock', async (tx) => {
+    const { db } = tx
+    await deleteValue(db, RESTORED)
+    if (isOther || wasAway) await pauseUnfinished(db, isOther ? 'restored' : 'away', now)
     if (isOther) {
-      await saveValue(trx, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
-      await recordChange(trx, { kind: 'settings' }, now)
-      const ended = await endAllSessions(trx)
-      await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)
+      await saveValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      tx.changed({ kind: 'settings' })
+      await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveValue(trx, IDENTITY, identity, now)
-    await saveValue(trx, LAST_START, now, now)
+    if (identity !== undefined) await saveValue(db, IDENTITY, identity, now)
+    await saveValue(db, LAST_START, now, now)
   })
 }

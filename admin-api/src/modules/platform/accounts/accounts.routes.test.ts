@@ -1,3 +1,4 @@
+import type { Account } from '@hometown/shared-types/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { LAST_ADMIN_MESSAGE, updateAccount } from './accounts.service.ts'
@@ -9,9 +10,13 @@ describe('accounts', () => {
     desk = await openFactorDesk({ SITE_URL: 'http://localhost:3000' })
     admin = await desk.enter('ada', 'admin')
   })
-  const reset = async (id: string) => (await admin.browser.post(`/api/accounts/${id}/reset-password`)).json()
+  const find = async (id: string) =>
+    (await admin.browser.get('/api/accounts')).json().find((account: Account) => account.id === id)
+  const seen = async (id: string) => ({ version: (await find(id)).version })
+  const reset = async (id: string) =>
+    (await admin.browser.post(`/api/accounts/${id}/reset-password`, await seen(id))).json()
   const change = async (id: string, changes: object) =>
-    (await admin.browser.call('PATCH', `/api/accounts/${id}`, changes)).json()
+    (await admin.browser.call('PATCH', `/api/accounts/${id}`, { ...(await seen(id)), ...changes })).json()
 
   test('get a password from an administrator that is told once, must be changed, and ends their sessions', async () => {
     const nora = await desk.enter('Nora')
@@ -45,15 +50,31 @@ describe('accounts', () => {
   test('always have an administrator who can sign in', async () => {
     expect((await change(admin.id, { role: 'editor' })).message).toBe('Ask another administrator to do this')
     const id = await desk.addAccount('otis', 'admin')
-    const user = { username: 'ada', role: 'admin', displayName: null } as const
+    const user = { username: 'ada' }
     const outcomes = await Promise.allSettled([
-      updateAccount(desk.context, { ...user, id: admin.id }, id, { disabled: true }),
-      updateAccount(desk.context, { ...user, id }, admin.id, { role: 'editor' }),
+      updateAccount(desk.context, { ...user, id: admin.id }, id, { disabled: true, version: 1 }),
+      updateAccount(desk.context, { ...user, id }, admin.id, { role: 'editor', version: 1 }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, message: LAST_ADMIN_MESSAGE },
     })
+  })
+
+  test('that somebody changed in the meantime stay as they are, and the answer shows them', async () => {
+    const { id, browser } = await desk.enter('nora')
+    const outcomes = await Promise.all(
+      (['admin', 'contributor'] as const).map((role) =>
+        admin.browser.call('PATCH', `/api/accounts/${id}`, { role, version: 1 }),
+      ),
+    )
+    const refused = outcomes.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(refused).toMatchObject({ code: 'stale', current: { id, version: 2 } })
+    expect(await find(id)).toEqual(refused.current)
+    for (const call of ['reset-password', 'remove-factors'])
+      expect((await admin.browser.post(`/api/accounts/${id}/${call}`, { version: 1 })).json().code).toBe('stale')
+    expect((await browser.login('nora')).statusCode).toBe(200)
   })
 
   test('can be signed out everywhere, by themselves and by an administrator', async () => {

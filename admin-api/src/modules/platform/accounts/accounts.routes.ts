@@ -41,7 +41,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     accountCalls.resetPassword,
-    (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id),
+    (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id, request.body.version),
     grantingSecret,
   )
 
@@ -55,7 +55,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     accountCalls.removeFactors,
-    (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id),
+    (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id, request.body.version),
     granting,
   )
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
 import { isReadByPeople } from '../../../log/say.ts'
 import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/passwords.service.ts'
+import { users } from '../auth/users.service.ts'
 
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
@@ -16,9 +16,9 @@ import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/pass
  */
 export async function ensureFirstAccount(
   context: AppContext,
-  alongside?: (trx: Transaction<Database>, now: number) => Promise<void>,
+  alongside?: (tx: Tx) => Promise<void>,
 ): Promise<{ username: string; hint: string } | undefined> {
-  const { config, store, clock, objects } = context
+  const { config, store, objects } = context
   if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   const { adminPassword, adminUsername: username = 'admin' } = config
   if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
@@ -26,7 +26,6 @@ export async function ensureFirstAccount(
   const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
   const password = adminPassword ?? randomGroups()
-  const now = clock.now()
   const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
   const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
   const passwordHash = await hashPassword(config, password)
@@ -35,13 +34,9 @@ export async function ensureFirstAccount(
   // First, so that no account is left whose password nobody knows.
   const text = `Username: ${username}\nPassword: ${password}\n`
   if (!adminPassword && !isShown) writeFileSync(path, text, { mode: 0o600, flush: true })
-  await store.db.transaction().execute(async (trx) => {
-    const times = { created_at: now, updated_at: now }
-    await trx
-      .insertInto('users')
-      .values({ ...row, password_hash: passwordHash, ...times })
-      .execute()
-    await alongside?.(trx, now)
+  await store.write('clock', async (tx) => {
+    await tx.insert(users, { ...row, password_hash: passwordHash, created_at: tx.now, updated_at: tx.now })
+    await alongside?.(tx)
   })
   if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
   if (isShown) return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }

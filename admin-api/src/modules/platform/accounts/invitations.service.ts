@@ -14,15 +14,16 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import { hashPassword, refusedField, refuseWeakPassword } from '../auth/passwords.service.ts'
-import { changeAccount, openSession, type SignedInAccount } from '../auth/sessions.service.ts'
-import { findUserByName } from '../auth/users.service.ts'
-import { queueMailIn, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { openSession, type SignedInAccount } from '../auth/sessions.service.ts'
+import { findUserByName, users } from '../auth/users.service.ts'
+import { queueMail } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
@@ -51,36 +52,39 @@ export async function listInvitations({ store, clock }: AppContext): Promise<Inv
 /** Replaces the open invitation of this address, whose link no longer works. */
 export async function invite(
   context: AppContext,
-  by: CurrentUser,
+  actor: CurrentUser,
   { email, displayName = null, role }: NewInvitation,
 ): Promise<SentInvitation> {
   const token = randomBytes(32).toString('base64url')
   const now = context.clock.now()
   const row: InvitationRow = {
     ...{ id: uuid(), email, display_name: displayName, role, token_hash: hashToken(token) },
-    ...{ inviter_id: by.id, invited_by: accountName(by) },
+    ...{ inviter_id: actor.id, invited_by: accountName(actor) },
     ...{ created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
   }
   const mail = await renderLink(context, row, token)
-  await changeAccount(context, undefined, async (trx) => {
-    await refuseTakenEmail(trx, email)
-    await trx.deleteFrom('invitations').where('email', '=', email).execute()
-    await trx.insertInto('invitations').values(row).execute()
-    if (mail) await queueMailIn(trx, mail, now)
-    const entry = { user: by, action: 'account.invite', subject: row.id, details: detailsOf(row) }
-    await recordAudit(trx, entry, now)
+  await context.store.write(actor, async (tx) => {
+    await refuseTakenEmail(tx.db, email)
+    await tx.db.deleteFrom('invitations').where('email', '=', email).execute()
+    await tx.db.insertInto('invitations').values(row).execute()
+    if (mail) await queueMail(tx, mail)
+    await noteInvitation(tx, 'account.invite', row)
   })
-  if (mail) wakeMails(context)
   return { invitation: invitationFromRow(row, now), link: mail ? null : linkOf(context, token) }
 }
 
-export async function withdrawInvitation(context: AppContext, by: CurrentUser, id: string): Promise<void> {
-  await changeAccount(context, undefined, async (trx, now) => {
-    const row = await trx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
+export async function withdrawInvitation({ store }: AppContext, actor: Actor, id: string): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const row = await tx.db.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw notFound('Invitation')
-    const entry = { user: by, action: 'account.withdraw-invitation', subject: id, details: detailsOf(row) }
-    await recordAudit(trx, entry, now)
+    await noteInvitation(tx, 'account.withdraw-invitation', row)
   })
+}
+
+/** Without the address: the log is never erased, and the address may be a reader's too. */
+async function noteInvitation(tx: Tx, action: string, row: InvitationRow): Promise<void> {
+  tx.announce('invitations')
+  await tx.audit(action, row, { name: row.display_name ?? 'a person', role: row.role })
 }
 
 /**
@@ -124,21 +128,20 @@ export async function acceptInvitation(
   const { email } = await getUsable(context.store.db, token, context.clock.now())
   await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
   const passwordHash = await hashPassword(context.config, password)
-  return changeAccount(context, undefined, async (trx, now) => {
-    const { id: invitation, role } = await getUsable(trx, token, now)
+  const account = { id: uuid(), username }
+  return context.store.write(account, async (tx) => {
+    const { db, now } = tx
+    const { id: invitation, role } = await getUsable(db, token, now)
     // Only one of two calls uses the invitation.
-    const used = await trx.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
+    const used = await db.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
     if (!used) throw invitationOver()
-    if (await findUserByName(trx, username))
+    if (await findUserByName(db, username))
       throw refusedField(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
-    const user = { id: uuid(), username, role, email, display_name: displayName, password_hash: passwordHash }
-    const times = { created_at: now, updated_at: now, signed_in_at: now }
-    await trx
-      .insertInto('users')
-      .values({ ...user, ...times })
-      .execute()
-    await recordAudit(trx, { user, action: 'account.join', subject: user.id, details: { name: username, role } }, now)
-    return openSession(trx, context.config, user.id, now, caller)
+    const user = { ...account, role, email, display_name: displayName, password_hash: passwordHash }
+    await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
+    tx.announce('invitations')
+    await tx.audit('account.join', account, { name: username, role })
+    return openSession(tx, context.config, account.id, caller)
   })
 }
 
@@ -152,11 +155,6 @@ async function getUsable(db: Kysely<Database>, token: string, now: number): Prom
 
 function invitationOver(): AppError {
   return new AppError(409, INVITATION_OVER, INVITATION_OVER_MESSAGE)
-}
-
-/** Without the address: the log is never erased, and the address may be a reader's too. */
-function detailsOf({ display_name, role }: InvitationRow) {
-  return { name: display_name ?? 'a person', role }
 }
 
 function invitationFromRow(row: InvitationRow, now: number): Invitation {

@@ -51,7 +51,7 @@ export function authRoutes(app: App, context: AppContext): void {
     async ({ signedIn }, reply) => {
       if (signedIn) {
         const { user, sessionId } = signedIn
-        await endSessions(context, user.id, { only: sessionId }, { user, action: 'auth.logout' })
+        await endSessions(context, user, { userId: user.id, only: sessionId, action: 'auth.logout' })
       }
       clearSessionToken(reply, context.config)
       // Pictures that only staff see, and pages that the browser keeps for its Back button.
@@ -124,6 +124,6 @@ export function authRoutes(app: App, context: AppContext): void {
   }
 
   async function endOwn({ user }: SignedIn, which: { only: string } | { except: string }) {
-    return { ended: await endSessions(context, user.id, which, { user, action: 'auth.end-sessions' }) }
+    return { ended: await endSessions(context, user, { userId: user.id, ...which, action: 'auth.end-sessions' }) }
   }
 }

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type {
   AddedFactor,
   AddFactorInput,
@@ -7,11 +6,11 @@ import type {
   FactorKind,
   OwnFactors,
 } from '@hometown/shared-types/contract/sign-in'
-import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { signedOut } from '../../../http/callers/access-guard.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -19,7 +18,6 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { getSecretKey } from '../../../lib/secret-key.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
@@ -33,15 +31,15 @@ import {
   spendProof,
   totpSubject,
 } from './proofs.service.ts'
-import { changeAccount, deleteSessions } from './sessions.service.ts'
+import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
 import {
+  findUnchangedUser,
   getUser,
   hasFactors,
   isFactorRequired,
   listFactors,
   recoveryCodesOf,
-  setRecoveryCodes,
-  updateUnchangedUser,
+  users,
 } from './users.service.ts'
 
 export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: SignedIn): Promise<OwnFactors> {
@@ -91,20 +89,28 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       : await verifyCreation(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
-  return changeOwnFactors(context, signedIn, what, async (trx, now, session) => {
-    await spendProof(trx, begun, now)
-    const isFirst = !(await hasFactors(trx, user.id))
-    const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(session.user_agent)}`
-    const inserted = await trx
+  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
+  return context.store.write(user, async (tx) => {
+    const { owner, userAgent } = await expectOwner(tx, seen, signedIn)
+    await spendProof(tx, begun)
+    const isFirst = !(await hasFactors(tx.db, user.id))
+    const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
+    const inserted = await tx.db
       .insertInto('second_factors')
-      .values({ ...owned, kind, name, ...proven, created_at: now })
+      .values({ ...owned, kind, name, ...proven, created_at: tx.now })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!inserted) throw new AppError(409, 'passkey_known', 'This passkey is on an account already. Add another one.')
-    await recordAudit(trx, { user, action: 'factor.add', subject: owned.id, details: { name, kind } }, now)
-    if (isFirst) await deleteSessions(trx, user.id, { except: sessionId })
-    return { factor: factorFromRow(inserted), recoveryCodes: isFirst ? await replaceRecoveryCodes(trx, user.id) : null }
+    const recoveryCodes = isFirst ? newRecoveryCodes() : null
+    await tx.update(owner, {
+      updated_at: tx.now,
+      ...(recoveryCodes && { recovery_codes: recoveryCodesColumn(recoveryCodes) }),
+    })
+    if (isFirst) await deleteSessions(tx, user.id, { except: sessionId })
+    await tellOwner(tx, notice, owner.email)
+    await tx.audit('factor.add', owned, { name, kind })
+    return { factor: factorFromRow(inserted), recoveryCodes }
   })
 }
 
@@ -125,18 +131,20 @@ const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another
 export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, id: string): Promise<void> {
   const { user, sessionId } = signedIn
   const what = `A second factor of ${user.username} was removed.`
-  await changeOwnFactors(context, signedIn, what, async (trx, now) => {
-    const factors = await listFactors(trx, user.id)
+  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
+  await context.store.write(user, async (tx) => {
+    const { owner } = await expectOwner(tx, seen, signedIn)
+    const factors = await listFactors(tx.db, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
-    if (factors.length === 1) {
-      if (await isFactorRequired(context.config, trx, user.id))
-        throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
-      await setRecoveryCodes(trx, user.id, [])
-    }
-    await trx.deleteFrom('second_factors').where('id', '=', id).execute()
-    await deleteSessions(trx, user.id, { except: sessionId })
-    await recordAudit(trx, { user, action: 'factor.remove', subject: id, details: { name: factor.name } }, now)
+    const isLast = factors.length === 1
+    if (isLast && (await isFactorRequired(context.config, tx.db, user.id)))
+      throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
+    await tx.db.deleteFrom('second_factors').where('id', '=', id).execute()
+    await tx.update(owner, { updated_at: tx.now, ...(isLast && { recovery_codes: recoveryCodesColumn([]) }) })
+    await deleteSessions(tx, user.id, { except: sessionId })
+    await tellOwner(tx, notice, owner.email)
+    await tx.audit('factor.remove', factor, { name: factor.name })
   })
 }
 
@@ -146,49 +154,71 @@ const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery
 export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn): Promise<string[]> {
   const { user } = signedIn
   const what = `${user.username} has new recovery codes. The former ones no longer work.`
-  return changeOwnFactors(context, signedIn, what, async (trx, now) => {
-    if (!(await hasFactors(trx, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
-    await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
-    return replaceRecoveryCodes(trx, user.id)
+  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
+  const codes = newRecoveryCodes()
+  await context.store.write(user, async (tx) => {
+    const { owner } = await expectOwner(tx, seen, signedIn)
+    if (!(await hasFactors(tx.db, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
+    await tx.mark(owner, { recovery_codes: recoveryCodesColumn(codes) })
+    await tellOwner(tx, notice, owner.email)
+    await tx.audit('factor.new-codes', owner)
   })
-}
-
-async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, randomGroups)
-  await setRecoveryCodes(trx, userId, codes.map(hashRecoveryCode))
   return codes
 }
 
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, randomGroups)
+}
+
+function recoveryCodesColumn(codes: readonly string[]): string {
+  return JSON.stringify(codes.map(hashRecoveryCode))
+}
+
+/** What a write of somebody's own factors needs from outside of it. */
+async function beforeOwnChange(context: AppContext, { user }: SignedIn, what: string) {
+  return { seen: await getUser(context.store.db, user.id), notice: await renderOwnerNotice(context, what) }
+}
+
 /** A thief’s session that was ended meanwhile must leave no way back in. */
-async function changeOwnFactors<T>(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  what: string,
-  change: (trx: Transaction<Database>, now: number, session: { user_agent: string | null }) => Promise<T>,
-): Promise<T> {
-  const account = await getUser(context.store.db, user.id)
-  return changeAccount(context, { to: [account.email], what }, async (trx, now) => {
-    const isUnchanged = await updateUnchangedUser(trx, account)
-    const session = await trx.selectFrom('sessions').select('user_agent').where('id', '=', sessionId).executeTakeFirst()
-    if (!isUnchanged || !session) throw signedOut()
-    return change(trx, now, session)
-  })
+async function expectOwner(
+  tx: Tx,
+  seen: UserRow,
+  { sessionId }: SignedIn,
+): Promise<{ owner: Expected<'users'>; userAgent: string | null }> {
+  const owner = await findUnchangedUser(tx, seen)
+  const session = await tx.db.selectFrom('sessions').select('user_agent').where('id', '=', sessionId).executeTakeFirst()
+  if (!owner || !session) throw signedOut()
+  return { owner, userAgent: session.user_agent }
+}
+
+interface Removal {
+  /** That the administrator saw. */
+  version?: number
+  /** Of the audit log. */
+  action: string
 }
 
 /**
  * For somebody who lost theirs. Signs the account out everywhere.
- * @param by null from the server’s command line @returns how many passkeys and apps there were
+ * @returns how many passkeys and apps there were
  */
-export async function removeAllFactors(context: AppContext, account: UserRow, by: CurrentUser | null): Promise<number> {
-  const { id, username, email } = account
-  if (!(await hasFactors(context.store.db, id))) return 0
+export async function removeAllFactors(
+  context: AppContext,
+  actor: Actor,
+  { id, username }: UserRow,
+  { version, action }: Removal,
+): Promise<number> {
   const what = `All second factors of ${username} were removed, and the account was signed out everywhere.`
-  return changeAccount(context, { to: [email], what }, async (trx, now) => {
-    await setRecoveryCodes(trx, id, [])
-    const removed = (await trx.deleteFrom('second_factors').where('user_id', '=', id).returning('id').execute()).length
-    await deleteSessions(trx, id)
-    const action = by ? 'account.remove-factors' : 'auth.remove-factors'
-    await recordAudit(trx, { user: by, action, subject: id, details: { name: username, removed } }, now)
+  const notice = await renderOwnerNotice(context, what)
+  return context.store.write(actor, async (tx) => {
+    const owner = await tx.expect(users, id, version)
+    const gone = tx.db.deleteFrom('second_factors').where('user_id', '=', id).returning('id')
+    const removed = (await gone.execute()).length
+    if (removed === 0) return 0
+    await tx.update(owner, { recovery_codes: recoveryCodesColumn([]), updated_at: tx.now })
+    await deleteSessions(tx, id)
+    await tellOwner(tx, notice, owner.email)
+    await tx.audit(action, owner, { name: username, removed })
     return removed
   })
 }

@@ -95,11 +95,15 @@ describe('wrong passwords', () => {
 })
 
 test.each([
-  ['a password that has just been changed', { status: 401 }, resetAccountPassword],
+  [
+    'a password that has just been changed',
+    { status: 401 },
+    (context: AppContext, by: TestUser, id: string) => resetAccountPassword(context, by, id, 1),
+  ],
   [
     'an account that has just been disabled',
     { status: 403, code: 'account_disabled' },
-    (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true }),
+    (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true, version: 1 }),
   ],
 ])('a sign-in under way opens no session for %s', async (_what, refusal, change) => {
   const context = await buildTestContext()
@@ -111,10 +115,10 @@ test.each([
   let writes = 0
   const store: AppContext['store'] = {
     ...context.store,
-    groupWrite: async (write) => {
+    write: async (actor, work) => {
       // Between the check of the password, before which the try is counted, and the session.
       if (++writes === 2) await change(context, admin, id)
-      return context.store.groupWrite(write)
+      return context.store.write(actor, work)
     },
   }
   await expect(signInTo({ ...context, store }, credentials)).rejects.toMatchObject(refusal)

@@ -1,13 +1,11 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { lengthProblem } from './password-problem.ts'
@@ -26,12 +24,12 @@ import {
 import { openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
 import {
   findPasskey,
+  findUnchangedUser,
   findUserByName,
   getCurrentUser,
   getUser,
   hasFactors,
   refuseDisabled,
-  updateUnchangedUser,
 } from './users.service.ts'
 
 /** With a second factor, the right password opens no session yet: `prove` does. */
@@ -45,18 +43,19 @@ export async function login(
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
   refuseDisabled(row)
   // It was chosen while only this machine could reach the site.
-  if (lengthProblem(password, config.siteUrl))
-    await store.groupWrite((trx) => updateUnchangedUser(trx, row, { must_change_password: 1 }))
+  if (row.must_change_password === 0 && lengthProblem(password, config.siteUrl))
+    await store.write(row, async (tx) => {
+      const before = await findUnchangedUser(tx, row)
+      if (before) await tx.update(before, { must_change_password: 1 })
+    })
   if (await hasFactors(store.db, row.id)) return askProof(context, row)
-  const account = await store.groupWrite(async (trx) => {
-    await lockUnchanged(trx, row, invalidCredentials)
+  return store.write(row, async (tx) => {
+    const user = await expectUnchanged(tx, row, invalidCredentials)
     // They may have got one meanwhile.
-    if (await hasFactors(trx, row.id)) throw proofExpired()
-    await giveBackTry(trx, row.username, caller)
-    return enter(context, trx, row, caller, 'password')
+    if (await hasFactors(tx.db, row.id)) throw proofExpired()
+    await giveBackTry(tx, row.username, caller)
+    return enter(context, tx, user, caller, 'password')
   })
-  context.link.send({ type: 'sessions-ended' })
-  return account
 }
 
 function invalidCredentials(): AppError {
@@ -64,9 +63,10 @@ function invalidCredentials(): AppError {
 }
 
 /** An administrator may have disabled or reset the account since its owner's proof was right. */
-async function lockUnchanged(trx: Transaction<Database>, seen: UserRow, changed: () => AppError): Promise<void> {
-  if (await updateUnchangedUser(trx, seen)) return
-  refuseDisabled(await getUser(trx, seen.id))
+async function expectUnchanged(tx: Tx, seen: UserRow, changed: () => AppError): Promise<Expected<'users'>> {
+  const row = await findUnchangedUser(tx, seen)
+  if (row) return row
+  refuseDisabled(await getUser(tx.db, seen.id))
   throw changed()
 }
 
@@ -89,7 +89,7 @@ export async function prove(
   caller: Caller,
   signedIn: SignedIn | undefined,
 ): Promise<SignedInAccount> {
-  const { config, store, clock } = context
+  const { config, store } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
@@ -101,27 +101,23 @@ export async function prove(
   if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()
   try {
     const claim = await checkProof(context, user, begun, proof, passkey, caller)
-    const account = await store.groupWrite(async (trx) => {
-      const now = clock.now()
-      await lockUnchanged(trx, user, proofExpired)
-      await spendProof(trx, begun, now)
-      if (!(await claim(trx, now))) throw proofRefused(proof.method)
+    return await store.write(user, async (tx) => {
+      const owner = await expectUnchanged(tx, user, proofExpired)
+      await spendProof(tx, begun)
+      if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
-        if (begun.userId !== undefined) await giveBackTry(trx, user.username, caller)
-        return enter(context, trx, user, caller, proof.method)
+        if (begun.userId !== undefined) await giveBackTry(tx, user.username, caller)
+        return enter(context, tx, owner, caller, proof.method)
       }
-      const session = await renewSessionToken(trx, sessionId, now)
+      const session = await renewSessionToken(tx, sessionId, tx.now)
       if (!session) throw proofExpired()
-      await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
-      return { user: await getCurrentUser(config, trx, userId), session }
+      await tx.audit('auth.step-up', undefined, { by: proof.method })
+      return { user: await getCurrentUser(config, tx.db, userId), session }
     })
-    context.link.send({ type: 'sessions-ended' })
-    return account
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED) {
       const details = { name: user.username, method: proof.method, address: caller.address }
-      const entry = { user: null, action: 'factor.refuse', subject: userId, details }
-      await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+      await store.write('reader', (tx) => tx.audit('factor.refuse', userId, details))
     }
     throw error
   }
@@ -129,15 +125,14 @@ export async function prove(
 
 /** Opens a session for somebody who has proven who they are. */
 async function enter(
-  { config, clock }: AppContext,
-  trx: Transaction<Database>,
-  user: UserRow,
+  { config }: AppContext,
+  tx: Tx,
+  user: Expected<'users'>,
   caller: Caller,
   by: StepUpMethod,
 ): Promise<SignedInAccount> {
-  const now = clock.now()
-  await trx.updateTable('users').set({ signed_in_at: now }).where('id', '=', user.id).execute()
+  await tx.mark(user, { signed_in_at: tx.now })
   const details = { by, address: caller.address, device: deviceName(caller.userAgent) }
-  await recordAudit(trx, { user, action: 'auth.login', details }, now)
-  return openSession(trx, config, user.id, now, caller)
+  await tx.audit('auth.login', undefined, details)
+  return openSession(tx, config, user.id, caller)
 }

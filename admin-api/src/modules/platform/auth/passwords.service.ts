@@ -6,13 +6,12 @@ import {
   type LoginInput,
 } from '@hometown/shared-types/contract/accounts'
 import { hash, verify } from '@node-rs/argon2'
-import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Account } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import { callerCustomer } from '../../../http/callers/rate-limits.ts'
@@ -20,12 +19,11 @@ import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
-import { changeAccount, deleteSessions, renewSessionToken } from './sessions.service.ts'
-import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
+import { deleteSessions, renderOwnerNotice, renewSessionToken, tellOwner } from './sessions.service.ts'
+import { findUnchangedUser, getUser, hasFactors, users } from './users.service.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
@@ -76,7 +74,7 @@ const UNDER_ATTACK = 3
  * @throws 429, 503 `passwords_busy`
  */
 export async function checkPassword(
-  { config, store, clock }: Pick<AppContext, 'config' | 'store' | 'clock'>,
+  { config, store }: Pick<AppContext, 'config' | 'store'>,
   { username, password }: LoginInput,
   row: UserRow | undefined,
   { address, userAgent }: Caller,
@@ -85,32 +83,28 @@ export async function checkPassword(
   refuseWhileBusy()
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
-  // On PostgreSQL, groups of writes of two machines may wait for each other's rows.
-  const wait = await retryConflicts(() =>
-    store.groupWrite(async (trx) => {
-      const now = clock.now()
-      const mine = await take(trx, own, PER_ADDRESS, now)
-      if (mine.wait !== undefined) return mine.wait
-      const others = await take(trx, ofAddress, IN_ALL, now)
-      if (others.wait !== undefined) return others.wait
-      const all = await take(trx, everywhere, IN_ALL, now)
-      return mine.used > UNDER_ATTACK ? all.wait : undefined
-    }),
-  )
+  const wait = await store.write('reader', async ({ db, now }) => {
+    const mine = await take(db, own, PER_ADDRESS, now)
+    if (mine.wait !== undefined) return mine.wait
+    const others = await take(db, ofAddress, IN_ALL, now)
+    if (others.wait !== undefined) return others.wait
+    const all = await take(db, everywhere, IN_ALL, now)
+    return mine.used > UNDER_ATTACK ? all.wait : undefined
+  })
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong passwords')
   if (await isPassword(config, row?.password_hash, password)) return true
-  await store.groupWrite(async (trx) => {
+  await store.write('reader', async (tx) => {
     const details = { name: row?.username, address, device: deviceName(userAgent) }
-    if (row) await recordAudit(trx, { user: null, action: 'auth.login-failed', subject: row.id, details }, clock.now())
+    if (row) await tx.audit('auth.login-failed', row, details)
     // Other names aren't noted, because some are passwords typed into the wrong field. It takes as long.
-    else await take(trx, ['unknown name', username], IN_ALL, clock.now())
+    else await take(tx.db, ['unknown name', username], IN_ALL, tx.now)
   })
   return false
 }
 
 /** Only once somebody is signed in: a thief of the password must not take tries back before the second factor. */
-export async function giveBackTry(trx: Transaction<Database>, username: string, { address }: Caller): Promise<void> {
-  for (const key of Object.values(limitKeys(username, address))) await giveBack(trx, key)
+export async function giveBackTry({ db }: Tx, username: string, { address }: Caller): Promise<void> {
+  for (const key of Object.values(limitKeys(username, address))) await giveBack(db, key)
 }
 
 function limitKeys(username: string, address = '') {
@@ -145,20 +139,23 @@ export async function changePassword(
     if (currentPassword === undefined)
       throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
     if (!(await checkPassword(context, { username, password: currentPassword }, row, caller))) throw wrongPassword()
-    await store.groupWrite((trx) => giveBackTry(trx, username, caller))
+    await store.write(row, (tx) => giveBackTry(tx, username, caller))
   }
   if (await isPassword(config, row.password_hash, newPassword))
     throw refusedField(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
-  const session = await changeAccount(context, noticeTo(row), async (trx, now) => {
-    const changes = { password_hash: passwordHash, must_change_password: 0, updated_at: now }
+  const notice = await renderNoticeFor(context, row)
+  const session = await store.write(row, async (tx) => {
+    const before = await findUnchangedUser(tx, row)
     // An administrator who reset or disabled the account meanwhile must win.
-    if (!(await updateUnchangedUser(trx, row, changes))) throw wrongPassword()
-    const renewed = await renewSessionToken(trx, sessionId)
+    if (!before) throw wrongPassword()
+    const renewed = await renewSessionToken(tx, sessionId)
     if (!renewed) throw signedOut()
-    await deleteSessions(trx, row.id, { except: sessionId })
-    await recordAudit(trx, { user, action: 'auth.change-password' }, now)
+    await tx.update(before, { password_hash: passwordHash, must_change_password: 0, updated_at: tx.now })
+    await deleteSessions(tx, row.id, { except: sessionId })
+    await tellOwner(tx, notice, before.email)
+    await tx.audit('auth.change-password')
     return renewed
   })
   forgetFirstPassword(context, row)
@@ -169,22 +166,37 @@ function wrongPassword() {
   return refusedField(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
-function noticeTo({ username, email }: UserRow) {
-  return { to: [email], what: `The password of ${username} was changed.` }
+function renderNoticeFor(context: AppContext, { username }: UserRow) {
+  return renderOwnerNotice(context, `The password of ${username} was changed.`)
+}
+
+interface Reset {
+  /** That the administrator saw. */
+  version?: number
+  /** Of the audit log. */
+  action: string
 }
 
 /**
  * By one that must be changed at the next sign-in. Ends all sessions of the account.
  * @returns the new password, which isn't stored
  */
-export async function replacePassword(context: AppContext, user: UserRow, entry: AuditEntry): Promise<string> {
+export async function replacePassword(
+  context: AppContext,
+  actor: Account,
+  user: UserRow,
+  { version, action }: Reset,
+): Promise<string> {
   const password = randomGroups()
   const passwordHash = await hashPassword(context.config, password)
-  await changeAccount(context, noticeTo(user), async (trx, now) => {
-    const changes = { password_hash: passwordHash, must_change_password: 1, updated_at: now }
-    await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
-    await deleteSessions(trx, user.id)
-    await recordAudit(trx, entry, now)
+  const notice = await renderNoticeFor(context, user)
+  await context.store.write(actor, async (tx) => {
+    const before = await tx.expect(users, user.id, version)
+    await tx.update(before, { password_hash: passwordHash, must_change_password: 1, updated_at: tx.now })
+    await deleteSessions(tx, user.id)
+    await tellOwner(tx, notice, before.email)
+    const subject = actor.id === user.id ? undefined : before
+    await tx.audit(action, subject, subject && { name: subject.username })
   })
   forgetFirstPassword(context, user)
   return password

@@ -62,7 +62,7 @@ describe('a password', () => {
   it('that an administrator made isn’t asked for again just after the sign-in, and any other is', async () => {
     const { context, addAccount, openBrowser, user } = await open()
     const id = await addAccount('ann')
-    const { password } = await resetAccountPassword(context, await signIn(context, 'admin'), id)
+    const { password } = await resetAccountPassword(context, await signIn(context, 'admin'), id, 1)
     const [browser, later] = [openBrowser(), openBrowser()]
     for (const each of [browser, later]) await each.login('ann', password ?? '')
     const choose = (by: Browser, newPassword: string) => by.post('/api/auth/change-password', { newPassword })
@@ -93,13 +93,13 @@ describe('a password', () => {
     let writes = 0
     const store: AppContext['store'] = {
       ...context.store,
-      groupWrite: async (write) => {
+      write: async (actor, work) => {
         // The first ones count the current password, and that it was right.
-        if (++writes !== 3) return context.store.groupWrite(write)
-        if (what === 'reset') await resetAccountPassword(context, admin, id)
-        else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true })
+        if (++writes !== 3) return context.store.write(actor, work)
+        if (what === 'reset') await resetAccountPassword(context, admin, id, 1)
+        else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true, version: 1 })
         else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-        return context.store.groupWrite(write)
+        return context.store.write(actor, work)
       },
     }
     const signedIn = { user: { id, username: 'ann', role: 'editor', displayName: null }, sessionId } as const

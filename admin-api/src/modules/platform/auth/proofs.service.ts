@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { PROOF_EXPIRED } from '@hometown/shared-types/contract/proof-codes'
 import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
-import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { FRESH_FOR } from './sessions.service.ts'
-import { getUser, hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './users.service.ts'
+import { hasFactors, listFactors, recoveryCodesOf, users } from './users.service.ts'
 
 /** 422: the code or the passkey was wrong; the caller may try again. */
 export const PROOF_REFUSED = 'proof_refused'
@@ -58,8 +56,8 @@ export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, 
 }
 
 /** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
-export async function spendProof(trx: Transaction<Database>, { id }: BegunProof, now: number): Promise<void> {
-  const { wait } = await take(trx, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
+export async function spendProof({ db, now }: Tx, { id }: BegunProof): Promise<void> {
+  const { wait } = await take(db, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
   if (wait !== undefined) throw proofExpired()
 }
 
@@ -103,7 +101,7 @@ export function proofRefused(method: StepUpMethod): AppError {
 }
 
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
-type Claim = (trx: Transaction<Database>, now: number) => Promise<boolean>
+type Claim = (tx: Tx) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
 export async function checkProof(
@@ -121,23 +119,24 @@ export async function checkProof(
     case 'password':
       if (!(await checkPassword(context, { username, password: proof.password }, user, caller)))
         throw proofRefused('password')
-      return async (trx) => {
-        await giveBackTry(trx, username, caller)
-        return !(await hasFactors(trx, id))
+      return async (tx) => {
+        await giveBackTry(tx, username, caller)
+        return !(await hasFactors(tx.db, id))
       }
     case 'passkey': {
       if (passkey?.user_id !== id) throw proofRefused('passkey')
       const counter = await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
       if (counter === undefined) throw proofRefused('passkey')
-      return (trx, now) => claimFactor(trx, passkey, counter, now)
+      return (tx) => claimFactor(tx, passkey, counter)
     }
     case 'recovery-code':
-      return async (trx, now) => {
+      return async (tx) => {
         const shown = hashRecoveryCode(proof.code)
-        const unused = recoveryCodesOf(await getUser(trx, id))
+        const owner = await tx.expect(users, id)
+        const unused = recoveryCodesOf(owner)
         const left = unused.filter((hash) => hash !== shown)
-        await setRecoveryCodes(trx, id, left)
-        await recordAudit(trx, { user, action: 'factor.recovery-code', subject: id }, now)
+        await tx.mark(owner, { recovery_codes: JSON.stringify(left) })
+        await tx.audit('factor.recovery-code', owner)
         return left.length < unused.length
       }
   }
@@ -152,13 +151,8 @@ export function hashRecoveryCode(code: string): string {
  * Compares and sets, so that each code of an app counts once. What a passkey has signed is used up with its challenge.
  * @returns false if the factor is gone, or its code was used
  */
-async function claimFactor(
-  trx: Transaction<Database>,
-  { id, kind }: FactorRow,
-  counter: number,
-  now: number,
-): Promise<boolean> {
-  const update = trx.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
+async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
+  const update = db.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
   const used = kind === 'totp' ? update.where('counter', '<', counter) : update
   return (await used.returning('id').executeTakeFirst()) !== undefined
 }
@@ -169,17 +163,17 @@ const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
 async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
   const limitKey = ['wrong codes', id]
   // Before the check, because many may come at once.
-  const { wait } = await store.groupWrite((trx) => take(trx, limitKey, WRONG_CODES, clock.now()))
+  const { wait } = await store.write('reader', ({ db, now }) => take(db, limitKey, WRONG_CODES, now))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
   const key = findSecretKey(config)
   for (const app of await listFactors(store.db, id)) {
     const secret = app.kind === 'totp' && key ? openText(key, totpSubject(app), app.secret) : undefined
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
-    return async (trx, now) => {
+    return async (tx) => {
       // It doesn't forgive the wrong ones before: a thief of the password must not reset the count.
-      await giveBack(trx, limitKey)
-      return claimFactor(trx, app, step, now)
+      await giveBack(tx.db, limitKey)
+      return claimFactor(tx, app, step)
     }
   }
   throw proofRefused('totp')

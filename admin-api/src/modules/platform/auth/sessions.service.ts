@@ -3,20 +3,17 @@ import type { CurrentUser, Role, Session } from '@hometown/shared-types/contract
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { storable } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
-import { announce } from '../live/live.service.ts'
-import { queueMailIn, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { type NewMail, queueMail } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { currentUserColumns, currentUserOf, getCurrentUser } from './users.service.ts'
 
@@ -45,17 +42,20 @@ export interface SignedInAccount {
 
 /** Ends the one that the browser had: it gets another token, which nobody can have planted. */
 export async function openSession(
-  trx: Transaction<Database>,
+  tx: Pick<Tx, 'db' | 'now' | 'wake'>,
   config: AppContext['config'],
   userId: string,
-  now: number,
   { address, userAgent, sessionToken }: Caller = {},
 ): Promise<SignedInAccount> {
-  const user = await getCurrentUser(config, trx, userId)
+  const { db, now } = tx
+  const user = await getCurrentUser(config, db, userId)
   const token = newToken()
   const expiresAt = sessionEnd(user.role, now, now)
-  if (sessionToken) await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(sessionToken)).execute()
-  await trx
+  if (sessionToken) {
+    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(sessionToken)).execute()
+    tx.wake('sessions-ended')
+  }
+  await db
     .insertInto('sessions')
     .values({
       ...{ id: uuid(), token_hash: hashToken(token), user_id: userId },
@@ -73,12 +73,12 @@ export async function openSession(
  * @returns undefined if the session has ended
  */
 export async function renewSessionToken(
-  trx: Transaction<Database>,
+  { db }: Tx,
   sessionId: string,
   verifiedAt?: number,
 ): Promise<NewSession | undefined> {
   const token = newToken()
-  const renewed = await trx
+  const renewed = await db
     .updateTable('sessions')
     .set({ token_hash: hashToken(token), ...(verifiedAt !== undefined && { verified_at: verifiedAt }) })
     .where('id', '=', sessionId)
@@ -111,62 +111,41 @@ export async function findSignedIn(
   }
   if (!prolongs || now - row.seen_at < PROLONG_AFTER) return signedIn
   const renewedUntil = sessionEnd(row.role, row.created_at, now)
-  await store.groupWrite(async (trx) => {
-    const times = { seen_at: now, expires_at: renewedUntil }
-    await trx.updateTable('sessions').set(times).where('id', '=', row.session_id).execute()
-  })
+  const times = { seen_at: now, expires_at: renewedUntil }
+  await store.write('clock', ({ db }) =>
+    db.updateTable('sessions').set(times).where('id', '=', row.session_id).execute(),
+  )
   return { ...signedIn, renewedUntil }
 }
-
-/** Accounts without an address get none. `what` is a sentence. */
-type OwnerNotice = { to: readonly (string | null)[]; what: string }
 
 const IF_NOT_YOU =
   'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
   'If you can’t sign in, tell an administrator now.'
 
-/**
- * Changes an account or how it signs in, in one transaction with the mail that tells its owner. May run `change` again
- * after a conflict. Afterwards it closes the live streams of sessions that ended.
- */
-export async function changeAccount<T>(
-  context: AppContext,
-  notice: OwnerNotice | undefined,
-  change: (trx: Transaction<Database>, now: number) => Promise<T>,
-): Promise<T> {
-  const mails = await renderMails(context, notice)
-  const changed = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const now = context.clock.now()
-      const result = await change(trx, now)
-      for (const mail of mails) await queueMailIn(trx, mail, now)
-      return result
-    }),
-  )
-  if (mails.length > 0) wakeMails(context)
-  context.link.send({ type: 'sessions-ended' })
-  announce(context, { type: 'changed', lists: ['accounts', 'invitations', 'audit-log'] })
-  return changed
-}
+type OwnerNotice = Omit<NewMail, 'to'> | undefined
 
 /**
- * Only with a mail server, because every editor can read the outbox, and without a link, because people who follow links
- * in such emails follow those of thieves, too.
+ * The mail that tells an owner of a change. Undefined without a mail server, because every editor can read the outbox.
+ * Without a link, because people who follow links in such emails follow those of thieves, too.
+ * @param what a sentence
  */
-async function renderMails(context: AppContext, { to, what }: OwnerNotice = { to: [], what: '' }) {
+export async function renderOwnerNotice(context: AppContext, what: string): Promise<OwnerNotice> {
   const { config, clock } = context
-  const recipients = hasMailServer(config) ? to.filter((address) => address !== null) : []
-  if (recipients.length === 0) return []
+  if (!hasMailServer(config)) return undefined
   const branding = await loadMailBranding(context)
   const when = formatCountyTime(clock.now(), config.timeZone, "EEEE, MMMM d, yyyy 'at' h:mm a")
-  const { html, text } = await renderNotice({
+  const parts = await renderNotice({
     branding,
     title: 'Your account was changed',
     paragraphs: [what, when, IF_NOT_YOU],
     footer: `You get this email because you have an account at ${branding.name}.`,
   })
-  const mail = { kind: 'account.changed' as const, subject: `${branding.name}: Your account was changed`, html, text }
-  return recipients.map((address) => ({ ...mail, to: address }))
+  return { kind: 'account.changed', subject: `${branding.name}: Your account was changed`, ...parts }
+}
+
+/** Belongs to each change of how an account signs in. Accounts without an address get no mail. */
+export async function tellOwner(tx: Tx, notice: OwnerNotice, ...addresses: readonly (string | null)[]): Promise<void> {
+  for (const to of addresses) if (notice && to !== null) await queueMail(tx, { ...notice, to })
 }
 
 export async function listSessions({ store, clock }: AppContext, { user, sessionId }: SignedIn): Promise<Session[]> {
@@ -190,38 +169,43 @@ interface SomeSessions {
   except?: string
 }
 
-/** @param entry of the audit log, if there were any @returns how many there were */
-export async function endSessions(
-  context: AppContext,
-  userId: string,
-  which: SomeSessions,
-  entry: AuditEntry,
-): Promise<number> {
-  const ended = await context.store.groupWrite(async (trx) => {
-    const count = await deleteSessions(trx, userId, which)
-    const details = { ...entry.details, ended: count }
-    if (count > 0) await recordAudit(trx, { ...entry, details }, context.clock.now())
-    return count
-  })
-  if (ended > 0) context.link.send({ type: 'sessions-ended' })
-  return ended
+interface EndOfSessions extends SomeSessions {
+  userId: string
+  /** Of the audit log, if there were any. */
+  action: string
+  /** For an administrator, who ends those of somebody else. */
+  name?: string
 }
 
 /** @returns how many there were */
-export async function deleteSessions(
-  trx: Transaction<Database>,
-  userId: string,
-  { only, except }: SomeSessions = {},
+export async function endSessions(
+  { store }: Pick<AppContext, 'store'>,
+  actor: Actor,
+  { userId, action, name, ...which }: EndOfSessions,
 ): Promise<number> {
-  let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
+  return store.write(actor, async (tx) => {
+    const ended = await deleteSessions(tx, userId, which)
+    if (ended > 0) await tx.audit(action, name && userId, { name, ended })
+    return ended
+  })
+}
+
+/** @returns how many there were */
+export async function deleteSessions(tx: Tx, userId: string, { only, except }: SomeSessions = {}): Promise<number> {
+  let query = tx.db.deleteFrom('sessions').where('user_id', '=', userId)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
-  return (await query.returning('id').execute()).length
+  const ended = (await query.returning('id').execute()).length
+  if (ended > 0) {
+    tx.wake('sessions-ended')
+    tx.announce('accounts')
+  }
+  return ended
 }
 
 /** In a database that has gone back: sessions that were ended since are open there. @returns how many it ended */
-export async function endAllSessions(trx: Transaction<Database>): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('sessions').executeTakeFirst()
+export async function endAllSessions({ db }: Tx): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -55,7 +55,10 @@ describe('a proof of who is there', () => {
     const app = await addApp(desk, browser)
     const changes = [
       () => browser.call('PATCH', '/api/auth/me', { email: 'ada@one.example' }),
-      () => browser.call('PATCH', `/api/accounts/${admin.id}`, { email: 'ada@two.example' }),
+      async () => {
+        const seen = desk.db.selectFrom('users').select('version').where('id', '=', admin.id)
+        return browser.call('PATCH', `/api/accounts/${admin.id}`, await seen.executeTakeFirstOrThrow())
+      },
       () =>
         browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }),
       () => browser.post('/api/auth/factors/start', { kind: 'totp' }),

@@ -1,10 +1,46 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { Account, CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
+import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
+
+/** Its version is of what administrators see and decide. Sign-ins and recovery codes that were used are only marks. */
+export const users = defineEntity({
+  table: 'users',
+  name: 'Account',
+  stale: 'Somebody changed this account in the meantime. Check it, then try again.',
+  describe: async ({ id }, { db, now }) => (await readAccounts(db, now)).find((account) => account.id === id),
+  lists: ['accounts'],
+})
+
+/** All accounts, by username. A newsroom has few. */
+export async function readAccounts(db: Kysely<Database>, now: number): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .orderBy('username')
+    .select(({ selectFrom, fn }) => [
+      selectFrom('sessions')
+        .select(fn.countAll().as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('expires_at', '>', now)
+        .as('sessions'),
+      selectFrom('second_factors').select(fn.countAll().as('count')).whereRef('user_id', '=', 'users.id').as('factors'),
+    ])
+    .execute()
+  return rows.map(({ id, username, email, role, version, signed_in_at, ...row }) => ({
+    ...{ id, username, displayName: row.display_name, email, role, version },
+    disabled: row.disabled_at !== null,
+    mustChangePassword: row.must_change_password === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    signedInAt: signed_in_at === null ? null : new Date(signed_in_at).toISOString(),
+    sessions: Number(row.sessions),
+    factors: Number(row.factors),
+  }))
+}
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -22,18 +58,13 @@ export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow
 
 /**
  * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row: until
- * the transaction ends, nobody else changes the account or its factors.
+ * the commit, nobody else changes the account or its factors.
  * @param seen the account as it was when its owner's proof was right
- * @returns false if its password has changed or it is disabled
+ * @returns undefined if its password has changed or it is disabled
  */
-export async function updateUnchangedUser(
-  trx: Transaction<Database>,
-  seen: UserRow,
-  changes: Partial<UserRow> = { updated_at: seen.updated_at },
-): Promise<boolean> {
-  const update = trx.updateTable('users').set(changes).where('id', '=', seen.id)
-  const unchanged = update.where('password_hash', '=', seen.password_hash).where('disabled_at', 'is', null)
-  return (await unchanged.returning('id').executeTakeFirst()) !== undefined
+export async function findUnchangedUser(tx: Tx, seen: UserRow): Promise<Expected<'users'> | undefined> {
+  const row = await tx.find(users, seen.id)
+  return row?.password_hash === seen.password_hash && row.disabled_at === null ? row : undefined
 }
 
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
@@ -58,11 +89,6 @@ export async function hasFactors(db: Kysely<Database>, userId: string): Promise<
 /** @returns of each unused one the SHA-256, in hex */
 export function recoveryCodesOf({ recovery_codes }: Pick<UserRow, 'recovery_codes'>): string[] {
   return JSON.parse(recovery_codes ?? '[]') as string[]
-}
-
-export async function setRecoveryCodes(trx: Transaction<Database>, userId: string, hashes: string[]): Promise<void> {
-  const codes = { recovery_codes: JSON.stringify(hashes) }
-  await trx.updateTable('users').set(codes).where('id', '=', userId).execute()
 }
 
 export const EDITORS_SETTING = 'editorsNeedSecondFactor'
