@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type {
@@ -135,6 +136,7 @@ interface InstanceValueTable {
 interface SettingTable {
   key: string
   value: string
+  version: Generated<number>
   updated_at: number
   updated_by: string | null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
+import { versionQuerySchema } from './fields.ts'
 
 export interface ConnectionStep {
   label: string
@@ -48,12 +49,11 @@ export type ConnectionSecretsInput = z.infer<typeof secretsInputSchema>
 
 const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
 
-const versionSchema = z.number().int().min(0)
-
 const saveConnectionSchema = z.object({
   values: valuesInputSchema,
   secrets: secretsInputSchema,
-  version: versionSchema,
+  /** 0 for one that isn't saved yet. */
+  version: z.number().int().min(0),
 })
 export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
 
@@ -98,12 +98,13 @@ export const connectionCalls = {
   remove: call('DELETE', '/api/connections/:name', {
     access,
     params,
-    query: z.object({ version: z.coerce.number<number>().int().min(0) }),
+    query: versionQuerySchema,
     answer,
   }),
   test: call('POST', '/api/connections/:name/test', {
     access,
     params,
+    unversioned: 'Changes nothing.',
     body: testConnectionSchema,
     answer: type<ConnectionCheck>(),
   }),

@@ -147,7 +147,7 @@ const settingKeySchema = settingsSchema.keyof()
 
 export type SettingKey = z.infer<typeof settingKeySchema>
 
-/** When each setting was saved, in milliseconds; missing ones have their default. */
+/** Missing ones have their default. */
 const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
 
 export interface DeskSettings extends Settings {
@@ -174,5 +174,10 @@ function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 
 export const settingsCalls = {
   get: call('GET', '/api/settings', { answer: type<DeskSettings>() }),
-  update: call('PATCH', '/api/settings', { access: 'admin', body: updateSettingsSchema, answer: type<DeskSettings>() }),
+  update: call('PATCH', '/api/settings', {
+    access: 'admin',
+    unversioned: 'Each setting has a version of its own, in `seen`.',
+    body: updateSettingsSchema,
+    answer: type<DeskSettings>(),
+  }),
 }

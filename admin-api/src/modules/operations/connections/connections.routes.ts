@@ -16,7 +16,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     connectionCalls.save,
-    (request) => saveConnection(context, getSignedIn(request), { name: request.params.name, input: request.body }),
+    (request) => saveConnection(context, getSignedIn(request).user, { name: request.params.name, input: request.body }),
     { stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
   )
 
@@ -24,7 +24,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
     app,
     connectionCalls.remove,
     (request) =>
-      deleteConnection(context, getSignedIn(request), {
+      deleteConnection(context, getSignedIn(request).user, {
         name: request.params.name,
         version: request.query.version,
       }),
@@ -35,7 +35,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
     app,
     connectionCalls.test,
     (request, reply) =>
-      testConnection(context, getSignedIn(request), {
+      testConnection(context, getSignedIn(request).user, {
         name: request.params.name,
         input: request.body,
         signal: callerGone(reply),

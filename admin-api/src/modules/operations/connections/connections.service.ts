@@ -7,19 +7,19 @@ import {
   type SaveConnectionInput,
 } from '@hometown/shared-types/contract/connections'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Account } from '../../../database/write/actor.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import {
   CONNECTION_VALUES,
   type ConnectionFields,
+  connections,
   readSavedConnections,
-  removeSavedConnection,
   type SavedConnection,
+  savedConnectionFromRow,
   writeSavedConnection,
 } from '../../platform/connections/saved-connections.service.ts'
 import { noteWordPressSetAtDesk } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
@@ -45,29 +45,29 @@ const CONNECTION_BOUND_TO = {
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 const UNREADABLE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
-const STALE = 'Another administrator changed this connection. Check their version, then save again.'
 const ELSEWHERE = 'Enter it again: the server or the account has changed'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
   const saved = await readSavedConnections(context)
-  return CONNECTION_NAMES.map((name) => {
-    const one = saved.get(name)
-    const variables = variablesOf(context, name)
-    return {
-      name,
-      source: one ? 'desk' : variables.length > 0 ? 'environment' : 'none',
-      values: one?.fields?.values ?? {},
-      secrets: Object.fromEntries(
-        CONNECTION_SECRETS[name].map((secret) => [secret, one?.fields?.secrets[secret] ? 'set' : 'none']),
-      ),
-      problem: one && !one.fields ? UNREADABLE : null,
-      isStarting: context.config.appliedConnections.get(name) !== one?.version,
-      version: one?.version ?? 0,
-      updatedAt: isoTimeOrNull(one?.updatedAt),
-      updatedBy: one?.updatedBy ?? null,
-      variables,
-    }
-  })
+  return CONNECTION_NAMES.map((name) => describeConnection(context, name, saved.get(name)))
+}
+
+function describeConnection(context: AppContext, name: ConnectionName, saved: SavedConnection | undefined): Connection {
+  const variables = variablesOf(context, name)
+  return {
+    name,
+    source: saved ? 'desk' : variables.length > 0 ? 'environment' : 'none',
+    values: saved?.fields?.values ?? {},
+    secrets: Object.fromEntries(
+      CONNECTION_SECRETS[name].map((secret) => [secret, saved?.fields?.secrets[secret] ? 'set' : 'none']),
+    ),
+    problem: saved && !saved.fields ? UNREADABLE : null,
+    isStarting: context.config.appliedConnections.get(name) !== saved?.version,
+    version: saved?.version ?? 0,
+    updatedAt: isoTimeOrNull(saved?.updatedAt),
+    updatedBy: saved?.updatedBy ?? null,
+    variables,
+  }
 }
 
 /** Variables of the environment that set the connection unless the desk does. */
@@ -77,42 +77,57 @@ export function variablesOf({ config }: Pick<AppContext, 'config'>, name: Connec
 
 export async function saveConnection(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Account,
   { name, input }: { name: ConnectionName; input: SaveConnectionInput },
 ): Promise<Connection[]> {
+  const { version } = input
   const saved = (await readSavedConnections(context)).get(name)
-  if ((saved?.version ?? 0) !== input.version) throw await stale(context, name)
-  const row = { name, fields: mergeFields(name, input, saved), by: user.username, now: context.clock.now() }
-  const write = (trx: Transaction<Database>) => writeSavedConnection(trx, context.config, row, input.version)
-  return change(context, user, { name, action: 'connection.update' }, write)
+  refuseStale(context, { name, version }, saved)
+  const fields = mergeFields(name, input, saved)
+  const key = getSecretKey(context.config)
+  await context.store.write(actor, async (tx) => {
+    const before = await expectConnection(context, tx, { name, version }, key)
+    await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
+    await noteChange(tx, name, 'connection.update')
+  })
+  return listConnections(context)
 }
 
 export async function deleteConnection(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Account,
   { name, version }: { name: ConnectionName; version: number },
 ): Promise<Connection[]> {
-  const remove = (trx: Transaction<Database>) => removeSavedConnection(trx, name, version)
-  return change(context, user, { name, action: 'connection.remove' }, remove)
+  const key = findSecretKey(context.config)
+  await context.store.write(actor, async (tx) => {
+    const before = await expectConnection(context, tx, { name, version }, key)
+    if (before) await tx.remove(before)
+    await noteChange(tx, name, 'connection.remove')
+  })
+  return listConnections(context)
 }
 
-/** @param write false if another change was faster */
-async function change(
-  context: AppContext,
-  user: SignedIn['user'],
-  { name, action }: { name: ConnectionName; action: string },
-  write: (trx: Transaction<Database>) => Promise<boolean>,
-): Promise<Connection[]> {
-  const now = context.clock.now()
-  const isWritten = await context.store.db.transaction().execute(async (trx) => {
-    if (!(await write(trx))) return false
-    if (name === 'wordpress') await noteWordPressSetAtDesk(trx, now)
-    await recordAudit(trx, { user, action, subject: name, details: { name } }, now)
-    return true
-  })
-  if (!isWritten) throw await stale(context, name)
-  context.link.send({ type: 'connections-changed' })
-  return listConnections(context)
+interface Seen {
+  name: ConnectionName
+  /** 0 for one that isn't saved yet. */
+  version: number
+}
+
+/** @throws AppError 409 `stale` with what is saved */
+function refuseStale(context: AppContext, { name, version }: Seen, saved: SavedConnection | undefined): void {
+  if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
+}
+
+async function expectConnection(context: AppContext, tx: Tx, seen: Seen, key: Buffer | undefined) {
+  const row = await tx.find(connections, seen.name)
+  refuseStale(context, seen, row && savedConnectionFromRow(key, seen.name, row))
+  return row
+}
+
+async function noteChange(tx: Tx, name: ConnectionName, action: string): Promise<void> {
+  if (name === 'wordpress') await noteWordPressSetAtDesk(tx.db, tx.now)
+  tx.wake('connections-changed')
+  await tx.audit(action, name, { name })
 }
 
 interface Typed {
@@ -145,11 +160,6 @@ export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConn
 function invalidFields(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
-}
-
-async function stale(context: AppContext, name: ConnectionName): Promise<AppError> {
-  const current = (await listConnections(context)).find((one) => one.name === name)
-  return staleVersion(STALE, current)
 }
 
 /** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */

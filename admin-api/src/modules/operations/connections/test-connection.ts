@@ -9,12 +9,11 @@ import type {
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { AI_PROVIDER_LABELS } from '../../platform/ai/ai-settings.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { isAi, mergeFields, variablesOf } from './connections.service.ts'
 import { testMail } from './test-mail.ts'
@@ -34,12 +33,11 @@ interface Test {
 
 export async function testConnection(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Actor,
   { name, input, signal: gone, withinMs = WITHIN_MS }: Test,
 ): Promise<ConnectionCheck> {
   const config = await configOf(context, name, input)
-  const entry = { user, action: 'connection.test', subject: name, details: { name } }
-  await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
+  await context.store.write(actor, (tx) => tx.audit('connection.test', name, { name }))
   const signal = AbortSignal.any([gone, AbortSignal.timeout(withinMs)])
   const tooLate = new Promise<ConnectionStep[]>((resolve) => {
     const message = `There was no answer within ${Math.round(withinMs / 1000)} seconds.`

@@ -20,8 +20,7 @@ const open = async () => buildTestContext({ env: { TIME_ZONE: 'America/Chicago' 
 
 it('alerts tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
   const context = await open()
-  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
-  await updateSettings(context, signedIn, { alertEmails: ['a@example.org', 'b@example.org'] })
+  await updateSettings(context, await signIn(context, 'admin'), { alertEmails: ['a@example.org', 'b@example.org'] })
   const { db } = context.store
   await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
   context.clock.advance(9 * MINUTE)

@@ -6,14 +6,13 @@ import {
 } from '@hometown/shared-types/contract/connections'
 import { tooLong } from '@hometown/shared-types/contract/fields'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import { defineEntity, type Expected, type Row, type Tx } from '../../../database/write/tx.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
-import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
+import { findSecretKey } from '../../../lib/secret-key.ts'
 
 /**
  * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
@@ -80,6 +79,15 @@ export interface SavedConnection {
   readonly updatedBy: string
 }
 
+/** A new one's version is the time: one that was removed and saved again never has that of the former. */
+export const connections = defineEntity({
+  table: 'connections',
+  key: 'name',
+  name: 'Connection',
+  stale: 'Another administrator changed this connection. Check their version, then save again.',
+  lists: ['settings'],
+})
+
 type Saved = Pick<AppContext, 'store' | 'config'>
 
 export async function readSavedConnections({ store, config }: Saved): Promise<Map<ConnectionName, SavedConnection>> {
@@ -87,48 +95,38 @@ export async function readSavedConnections({ store, config }: Saved): Promise<Ma
   const key = rows.length > 0 ? findSecretKey(config) : undefined
   const saved = new Map<ConnectionName, SavedConnection>()
   for (const row of rows) {
-    const { version, updated_at: updatedAt, updated_by: updatedBy } = row
     const name = connectionNameSchema.safeParse(row.name).data
-    if (name) saved.set(name, { fields: key && unseal(key, name, row.sealed), version, updatedAt, updatedBy })
+    if (name) saved.set(name, savedConnectionFromRow(key, name, row))
   }
   return saved
 }
 
-interface Write {
+export function savedConnectionFromRow(
+  key: Buffer | undefined,
+  name: ConnectionName,
+  { sealed, version, updated_at: updatedAt, updated_by: updatedBy }: Row<'connections'>,
+): SavedConnection {
+  return { fields: key && unseal(key, name, sealed), version, updatedAt, updatedBy }
+}
+
+interface NewFields {
   name: ConnectionName
   fields: ConnectionFields
   by: string
-  now: number
 }
 
-/** @param seen the version that is replaced; 0 for none. @returns false if another save was faster */
+/** @param before what it replaces */
 export async function writeSavedConnection(
-  trx: Transaction<Database>,
-  config: Config,
-  { name, fields, by, now }: Write,
-  seen: number,
-): Promise<boolean> {
+  tx: Tx,
+  key: Buffer,
+  { name, fields, by }: NewFields,
+  before?: Expected<'connections'>,
+): Promise<void> {
   // For this name: a sealed connection can't be moved to another one.
-  const sealed = sealText(getSecretKey(config), name, JSON.stringify(fields))
-  // Not 1 at first: a connection that was removed and saved again must not have the version of the old one.
-  const row = { name, sealed, version: Math.max(seen + 1, now), updated_at: now, updated_by: by }
-  if (seen === 0) {
-    const insert = trx.insertInto('connections').values(row)
-    const { numInsertedOrUpdatedRows } = await insert.onConflict((other) => other.doNothing()).executeTakeFirst()
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n
-  }
-  const update = trx.updateTable('connections').set(row).where('name', '=', name).where('version', '=', seen)
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n
-}
-
-/** @returns false if somebody has saved another version */
-export async function removeSavedConnection(
-  trx: Transaction<Database>,
-  name: ConnectionName,
-  version: number,
-): Promise<boolean> {
-  const removal = trx.deleteFrom('connections').where('name', '=', name).where('version', '=', version)
-  return (await removal.executeTakeFirst()).numDeletedRows > 0n
+  const sealed = sealText(key, name, JSON.stringify(fields))
+  const row = { sealed, updated_at: tx.now, updated_by: by }
+  if (before) await tx.update(before, row)
+  else await tx.insert(connections, { ...row, name, version: tx.now })
 }
 
 const texts = z.record(z.string(), z.string())

@@ -8,6 +8,7 @@ import { becomeLeader } from '../../../../test/support/leader.ts'
 import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { getSecretKey } from '../../../lib/secret-key.ts'
 import { applySavedConnections, writeSavedConnection } from '../connections/saved-connections.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
@@ -175,9 +176,8 @@ describe('single mails', () => {
     const { config, store } = context
     const values = { host: 'mail.example.org', port: '', security: 'automatic', user: '', senderName: '' }
     const fields = { values: { ...values, senderAddress: 'news@example.org' }, secrets: {} }
-    await store.db
-      .transaction()
-      .execute((trx) => writeSavedConnection(trx, config, { name: 'mail', fields, by: 'ada', now: 1 }, 0))
+    const connection = { name: 'mail' as const, fields, by: 'ada' }
+    await store.write('clock', (tx) => writeSavedConnection(tx, getSecretKey(config), connection))
     config.secretKey = Buffer.alloc(32, 9)
     await applySavedConnections(context)
     for (const kind of ['account.changed', 'subscription.changed'] as const) await queue(context, { kind })

@@ -13,7 +13,6 @@ type Reading = Pick<AppContext, 'store'>
 
 interface SavedSetting {
   value: unknown
-  /** When it was saved; detects stale saves. */
   version: number
 }
 
@@ -22,9 +21,9 @@ export async function findSettings(
   db: Kysely<Database>,
   keys?: readonly SettingKey[],
 ): Promise<Map<string, SavedSetting>> {
-  const all = db.selectFrom('settings').select(['key', 'value', 'updated_at'])
+  const all = db.selectFrom('settings').select(['key', 'value', 'version'])
   const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
-  return new Map(rows.map((row) => [row.key, { value: JSON.parse(row.value) as unknown, version: row.updated_at }]))
+  return new Map(rows.map(({ key, value, version }) => [key, { value: JSON.parse(value) as unknown, version }]))
 }
 
 /** Undefined if it was never saved, or if an update made the saved value invalid. */

@@ -19,7 +19,8 @@ export function settingsRoutes(app: App, context: AppContext): void {
     (request) => {
       const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
       const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
-      return updateSettings(context, isProtected ? getFreshlyProven(request) : getSignedIn(request), request.body)
+      const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
+      return updateSettings(context, user, request.body)
     },
     { bodyLimit: SETTINGS_BYTES },
   )

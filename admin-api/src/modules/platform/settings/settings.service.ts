@@ -8,18 +8,16 @@ import {
 } from '@hometown/shared-types/contract/settings'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { type AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Account } from '../../../database/write/actor.ts'
+import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
+import { staleVersion } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../changes/changes.service.ts'
-import { announce } from '../live/live.service.ts'
 import { defaultPages } from './default-pages.ts'
-import { applySavedTimeZone, DEFAULT_AI_DAILY_LIMIT, findSettings, hasSamples } from './saved-settings.service.ts'
+import { DEFAULT_AI_DAILY_LIMIT, findSettings, hasSamples } from './saved-settings.service.ts'
 
 /** Only for the desk: changes render no pages. */
 const DESK_SETTINGS: readonly SettingKey[] = [
@@ -37,9 +35,22 @@ const DESK_SETTINGS: readonly SettingKey[] = [
 
 const DEFAULT_NEWSLETTER_TIME = '07:00'
 
+/** A new one's version is the time: one that was reset and saved again never has that of the former. */
+const settings = defineEntity({
+  table: 'settings',
+  key: 'key',
+  name: 'Setting',
+  stale: 'Another editor saved this in the meantime. Check their version, then save again.',
+  lists: ['settings'],
+})
+
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
 export async function getSettings({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<DeskSettings> {
-  const [rows, sample] = await Promise.all([findSettings(store.db), hasSamples(store.db)])
+  return readSettings(store.db, config)
+}
+
+async function readSettings(db: Kysely<Database>, config: Config): Promise<DeskSettings> {
+  const [rows, sample] = await Promise.all([findSettings(db), hasSamples(db)])
   const saved: Partial<Settings> = {}
   const versions: DeskSettings['versions'] = {}
   for (const [key, schema] of Object.entries(settingsSchema.shape)) {
@@ -52,50 +63,53 @@ export async function getSettings({ store, config }: Pick<AppContext, 'store' | 
   return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
+/** @throws AppError 409 `stale` if one of them was saved since it was seen: then none is saved */
 export async function updateSettings(
   context: AppContext,
-  { user }: SignedIn,
+  actor: Account,
   input: UpdateSettingsInput,
 ): Promise<DeskSettings> {
+  const { config, link, store } = context
   const { seen, ...changes } = input
   const entries = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, storableSetting(key, value)] as const)
-  if (entries.length === 0) return getSettings(context)
-  const now = context.clock.now()
-  const changesPages = entries.some(([key]) => !DESK_SETTINGS.includes(key as SettingKey))
-  try {
-    await context.store.db.transaction().execute(async (trx) => {
-      for (const [key, value] of entries) {
-        const version = seen && (seen[key as SettingKey] ?? 0)
-        const write = { key, value, updatedBy: user.username, seen: version }
-        const isDone = value === null ? await deleteSetting(trx, key, version) : await saveSetting(trx, write, now)
-        if (!isDone) throw new StaleSettingError()
-      }
-      if (changesPages) await recordChange(trx, { kind: 'settings' }, now)
-      await recordAudit(trx, { user, action: 'settings.update', details: { keys: entries.map(([key]) => key) } }, now)
-    })
-  } catch (error) {
-    throw error instanceof StaleSettingError ? await staleSettings(context) : error
-  }
-  if (changes.timeZone !== undefined) {
+    .map(([key, value]) => ({ key: key as SettingKey, value: storableSetting(key, value) }))
+    // Two saves lock the rows in the same order.
+    .toSorted((one, other) => one.key.localeCompare(other.key))
+  const keys = entries.map(({ key }) => key)
+  if (keys.length === 0) return getSettings(context)
+  await store.write(actor, async (tx) => {
+    for (const { key, value } of entries) {
+      const before = await tx.find(settings, key)
+      if (seen && (seen[key] ?? 0) !== (before?.version ?? 0))
+        throw staleVersion(settings.stale, await readSettings(tx.db, config))
+      await saveSetting(tx, before, { key, value, by: actor.username })
+    }
+    if (keys.some((key) => !DESK_SETTINGS.includes(key))) tx.changed({ kind: 'settings' })
+    await tx.audit('settings.update', undefined, { keys })
+    if (changes.timeZone === undefined) return
+    const timeZone = changes.timeZone ?? config.defaultTimeZone
     // Before anything is published with it.
-    await applySavedTimeZone(context)
-    context.link.send({ type: 'time-zone-changed', timeZone: context.config.timeZone })
-  }
-  if (changesPages) wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
+    tx.afterCommit(() => {
+      config.timeZone = timeZone
+      link.send({ type: 'time-zone-changed', timeZone })
+    })
+  })
   return getSettings(context)
 }
 
-/** Rolls back the whole save. */
-class StaleSettingError extends Error {}
+interface NewValue {
+  key: SettingKey
+  /** Null resets it. */
+  value: unknown
+  by: string
+}
 
-async function staleSettings(context: AppContext): Promise<AppError> {
-  return staleVersion(
-    'Another editor saved this in the meantime. Check their version, then save again.',
-    await getSettings(context),
-  )
+async function saveSetting(tx: Tx, before: Expected<'settings'> | undefined, { key, value, by }: NewValue) {
+  const columns = { value: JSON.stringify(value), updated_at: tx.now, updated_by: by }
+  if (before && value === null) await tx.remove(before)
+  else if (before) await tx.update(before, columns)
+  else if (value !== null) await tx.insert(settings, { ...columns, key, version: tx.now })
 }
 
 const HTML: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])
@@ -111,50 +125,6 @@ function storableSetting(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => storableSetting(key, one))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storableSetting(key, one)]))
-}
-
-interface SettingWrite {
-  key: string
-  value: unknown
-  updatedBy: string
-  /** The version that it must still have: 0 for none, undefined for any. */
-  seen: number | undefined
-}
-
-/** @returns false if somebody else has saved it since */
-async function saveSetting(
-  trx: Transaction<Database>,
-  { key, value, updatedBy, seen }: SettingWrite,
-  now: number,
-): Promise<boolean> {
-  const values = { value: JSON.stringify(value), updated_at: Math.max(now, (seen ?? 0) + 1), updated_by: updatedBy }
-  if (seen) {
-    const updated = await trx
-      .updateTable('settings')
-      .set(values)
-      .where('key', '=', key)
-      .where('updated_at', '=', seen)
-      .returning('key')
-      .executeTakeFirst()
-    return updated !== undefined
-  }
-  const inserted = await trx
-    .insertInto('settings')
-    .values({ key, ...values })
-    .onConflict((conflict) => {
-      const taken = conflict.column('key')
-      return seen === undefined ? taken.doUpdateSet(values) : taken.doNothing()
-    })
-    .returning('key')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-async function deleteSetting(trx: Transaction<Database>, key: string, seen: number | undefined): Promise<boolean> {
-  const deletion = trx.deleteFrom('settings').where('key', '=', key)
-  const checked = seen === undefined ? deletion : deletion.where('updated_at', '=', seen)
-  const deleted = await checked.returning('key').executeTakeFirst()
-  return deleted !== undefined || !seen
 }
 
 /** The home page's figures in the sample county. */

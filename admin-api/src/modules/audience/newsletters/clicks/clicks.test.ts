@@ -72,6 +72,6 @@ test('clicks are off until somebody turns them on: then links lead on, and nothi
     return (await findIssueContent(context.store.db, id))?.trackClicks
   }
   expect(await sent()).toBe(false)
-  await updateSettings(context, { user, sessionId: 'any' }, { countClicks: true })
+  await updateSettings(context, user, { countClicks: true })
   expect(await sent()).toBe(true)
 })
