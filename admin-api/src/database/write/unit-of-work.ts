@@ -53,9 +53,11 @@ export function createWrite(store: Store, { clock, link, onError }: Surroundings
         }),
       ),
     )
+    // They begin before others hear of the write, who don't wait for them.
+    const running = after.runs.map((run) => runSafely(run, onError))
     for (const type of after.wakeUps) link.send({ type })
     if (after.lists.size > 0) link.send({ type: 'live', event: { type: 'changed', lists: [...after.lists] } })
-    for (const run of after.runs) await runSafely(run, onError)
+    await Promise.all(running)
     return value
   }
 }

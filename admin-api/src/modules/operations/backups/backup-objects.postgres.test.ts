@@ -21,7 +21,7 @@ it('where machines share an object store, a backup of one is found, downloaded a
   const backup = await makeBackup(machine, 'manual', NOW)
   expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
   expect((await getBackups(other)).backups).toEqual([backup])
-  const { bytes } = await openBackup(other, { user: await signIn(other, 'admin'), sessionId: 'one' }, backup.name)
+  const { bytes } = await openBackup(other, await signIn(other, 'admin'), backup.name)
   const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
   await pipeline(bytes, createWriteStream(copy))
   // No bytes of pictures, and no keys.

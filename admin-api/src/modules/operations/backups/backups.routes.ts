@@ -9,7 +9,7 @@ import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 export function backupRoutes(app: App, context: AppContext): void {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
-  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request)), { stepUp: true })
+  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request).user), { stepUp: true })
 
   app.get(
     '/api/backups/:name',
@@ -18,7 +18,7 @@ export function backupRoutes(app: App, context: AppContext): void {
       schema: { summary: 'Download a backup', params: z.object({ name: z.string().max(100) }) },
     },
     async (request, reply) => {
-      const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
+      const { backup, bytes } = await openBackup(context, getSignedIn(request).user, request.params.name)
       return sendDownload(reply.header('content-length', backup.bytes), backup.name, bytes)
     },
   )

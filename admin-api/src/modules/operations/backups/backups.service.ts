@@ -4,26 +4,26 @@ import { join, posix } from 'node:path'
 import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@hometown/shared-types/contract/system'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import type { Kysely } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteValue, findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { dumpSqlite } from '../../../database/sqlite/sqlite-backup.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import type { FileContext } from '../../../file-storage/file-storage.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
-/** Somebody asked for one, which isn't made yet. */
+/** Somebody asked for one, which isn't made yet. Each has another value, so that one asked during a backup runs next. */
 const ASKED = 'backup-asked'
+const askedSchema = z.union([z.string(), z.literal(true)])
 const NIGHT = '02:30'
 const SECOND = 1000
 const RETRY_AFTER = 5 * 60 * SECOND
@@ -43,25 +43,25 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const isAsked = await findValue(store.db, ASKED, z.boolean())
-  const save = async (changes: z.infer<typeof stateSchema>) => {
-    await writeAsLeader(store, leader, async ({ db: trx }) => {
-      await saveValue(trx, STATE, changes, clock.now())
-      if (state && isAsked) await deleteValue(trx, ASKED)
+  const asked = await findValue(store.db, ASKED, askedSchema)
+  const save = (changes: z.infer<typeof stateSchema>) =>
+    writeAsLeader(store, leader, async (tx) => {
+      await saveValue(tx.db, STATE, changes, tx.now)
+      await lockValue(tx.db, ASKED)
+      if (state && asked === (await findValue(tx.db, ASKED, askedSchema))) await deleteValue(tx.db, ASKED)
+      tx.announce('backups')
     })
-    announce(context, { type: 'changed', lists: ['backups'] })
-  }
   const nextNight = nextTime(NIGHT, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
-  if (!isAsked && state.dueAt > now) return
+  if (!asked && state.dueAt > now) return
   try {
-    await makeBackup(context, isAsked ? 'manual' : 'nightly', now)
+    await makeBackup(context, asked ? 'manual' : 'nightly', now)
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
     const { message: problem } = BackupError.from(error)
     return save({ ...state, problem, dueAt: Math.max(state.dueAt, clock.now() + RETRY_AFTER) })
   }
-  await save({ dueAt: isAsked ? state.dueAt : nextNight, lastAt: now, problem: null })
+  await save({ dueAt: asked ? state.dueAt : nextNight, lastAt: now, problem: null })
 })
 
 /** Undefined before the first start. */
@@ -72,7 +72,7 @@ export async function findBackupState(db: Kysely<Database>) {
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findValue(db, ASKED, z.boolean())) ?? false
+  const isAsked = (await findValue(db, ASKED, askedSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -80,21 +80,19 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
   }
 }
 
-export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<void> {
-  const { clock, store } = context
-  await store.groupWrite(async (trx) => {
-    await saveValue(trx, ASKED, true, clock.now())
-    await recordAudit(trx, { user, action: 'backup.make' }, clock.now())
+export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
+  await store.write(actor, async (tx) => {
+    await saveValue(tx.db, ASKED, uuid(), tx.now)
+    tx.announce('backups')
+    await tx.audit('backup.make')
   })
-  announce(context, { type: 'changed', lists: ['backups'] })
 }
 
 /** Recorded in the audit log, because a backup contains everything. @throws 404 */
-export async function openBackup(context: AppContext, { user }: SignedIn, name: string) {
-  const { clock, store } = context
+export async function openBackup(context: AppContext, actor: Actor, name: string) {
   const opened = await openBackupFile(context, name)
   if (!opened) throw notFound('Backup')
-  await store.groupWrite((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, clock.now()))
+  await context.store.write(actor, (tx) => tx.audit('backup.download', name))
   return opened
 }
 

@@ -263,18 +263,30 @@ test('the night’s backup is made once, tried again when it fails, and one that
   }
   expect(await made()).toEqual(['nightly'])
 
-  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
-  for (const _ of [1, 2]) await requestBackup(context, signedIn)
+  const admin = await signIn(context, 'admin')
+  for (const _ of [1, 2]) await requestBackup(context, admin)
   expect(await working()).toEqual({ isAsked: true, problem: null })
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['manual', 'nightly'])
   expect(await working()).toEqual({ isAsked: false, problem: null })
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  // One that is asked for while another is being made runs next.
+  await requestBackup(context, admin)
+  const write: TestContext['store']['write'] = async (actor, work) => {
+    await requestBackup(context, admin)
+    return context.store.write(actor, work)
+  }
+  clock.advance(1000)
+  await makeDueBackup.run({ ...context, store: { ...context.store, write } }, leader)
+  expect(await working()).toEqual({ isAsked: true, problem: null })
+  clock.advance(1000)
+  for (const _ of [1, 2]) await pass()
+  expect(await made()).toEqual(['manual', 'manual', 'manual', 'nightly'])
   // However long the service was away, one makes up for it, also if the process dies over it.
   clock.advance(5 * 24 * 3_600_000)
   await expect(makeDueBackup.run(context, { ...leader, fence: leader.fence - 1 })).rejects.toThrow(LeadershipLostError)
   for (const _ of [1, 2]) await pass()
-  expect(await made()).toEqual(['manual', 'nightly', 'nightly'])
+  expect(await made()).toEqual(['manual', 'manual', 'manual', 'nightly', 'nightly'])
 })
 
 test('the last fourteen backups of each kind are kept', async () => {

@@ -19,7 +19,7 @@ export function exportRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { file, bytes } = await openExport(context, getSignedIn(request), request.params.file)
+      const { file, bytes } = await openExport(context, getSignedIn(request).user, request.params.file)
       return sendDownload(reply, file, bytes)
     },
   )

@@ -3,8 +3,8 @@ import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, articleFromRow } from '../../content/articles/stored-articles.service.ts'
 import {
@@ -17,7 +17,6 @@ import {
   timingOfStored,
 } from '../../content/events/events.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport, eachArticle } from './exports.repository.ts'
@@ -40,12 +39,10 @@ function textOf(context: AppContext, file: ExportFile): AsyncGenerator<string> {
   }
 }
 
-export async function openExport(context: AppContext, { user }: SignedIn, name: string) {
+export async function openExport(context: AppContext, actor: Actor, name: string) {
   const found = EXPORTS.find(({ file }) => file === name)
   if (!found) throw notFound('Export')
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'export', subject: found.file }, context.clock.now()))
+  await context.store.write(actor, (tx) => tx.audit('export', found.file))
   return { file: found.file, bytes: streamExport(context, found.file) }
 }
 

@@ -77,7 +77,7 @@ export async function deleteOld({ clock, config, log, store }: AppContext, rule:
     // Finding nothing must not wait for the writer, or write.
     if ((await some.execute(store.db)).rows.length === 0) break
     const deletion = sql`delete from ${sql.table(table)} where ${row} in (${some})`
-    const { numAffectedRows } = await store.groupWrite((trx) => deletion.execute(trx))
+    const { numAffectedRows } = await store.write('clock', ({ db }) => deletion.execute(db))
     removed += Number(numAffectedRows ?? 0n)
   }
   if (removed > 0) log.info({ table, removed, days }, 'data retention removed old rows')

@@ -4,8 +4,7 @@ import type { IssuePublication } from '../../../mail-templates/newsletter-issue.
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { queueMailIn, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
@@ -18,7 +17,6 @@ export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, lea
 
 /** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */
 export async function lookForIncidents(context: AppContext, leader: Leader, made: readonly Check[]): Promise<void> {
-  const { store } = context
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}
@@ -39,15 +37,14 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
   const paper = await loadMailBranding(context)
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
-  await writeAsLeader(store, leader, async ({ db: trx }) => {
-    await saveValue(trx, INCIDENTS, after, now)
+  await writeAsLeader(context.store, leader, async (tx) => {
+    await saveValue(tx.db, INCIDENTS, after, now)
+    tx.announce('system')
     for (const to of emails) {
-      for (const mail of mails) await queueMailIn(trx, { ...mail, to }, now)
+      for (const mail of mails) await queueMail(tx, { ...mail, to })
     }
   })
   context.log.warn({ news }, 'a problem began or is over')
-  announce(context, { type: 'changed', lists: ['system'] })
-  if (emails.length > 0) wakeMails(context)
 }
 
 async function mailAbout(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {

@@ -38,7 +38,7 @@ describe('a start', () => {
     await holdAfterRestore(context)
     expect(await mailingHeld(context)).toBeDefined()
     const admin = await signIn(context, 'admin')
-    await releaseMailing(context, { user: admin, sessionId: 'any' })
+    await releaseMailing(context, admin)
     expect(await mailingHeld(context)).toBeUndefined()
     const audit = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audit.map(({ action }) => action)).toEqual(['backup.restore', 'mailing.release'])

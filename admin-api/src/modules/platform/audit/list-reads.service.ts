@@ -2,7 +2,6 @@ import type { AppContext } from '../../../context.ts'
 import { giveBack, take } from '../../../database/limits.ts'
 import { tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from './audit.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,7 +24,7 @@ interface Asked {
  * because open tabs repeat theirs whenever something changes.
  * @returns reads a page and counts it, or throws 429
  */
-export function limitListReads({ store, clock }: Pick<AppContext, 'clock' | 'store'>) {
+export function limitListReads({ store }: Pick<AppContext, 'store'>) {
   return async <Page extends { data: readonly unknown[] }>(
     { user }: SignedIn,
     asked: Asked,
@@ -34,15 +33,15 @@ export function limitListReads({ store, clock }: Pick<AppContext, 'clock' | 'sto
     const page = await read()
     const cost = page.data.length
     if (cost === 0) return page
-    const now = clock.now()
-    const wait = await store.groupWrite(async (trx) => {
+    const wait = await store.write(user, async (tx) => {
+      const { db, now } = tx
       const own = ['listed', user.id, JSON.stringify(asked)]
-      if ((await take(trx, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
-      const inHour = await take(trx, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
+      if ((await take(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
+      const inHour = await take(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
       const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
-      if (isFirst) await recordAudit(trx, { user, action: 'subscriber.read-many' }, now)
-      const inMinute = await take(trx, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
-      if (inMinute.wait !== undefined) await giveBack(trx, own)
+      if (isFirst) await tx.audit('subscriber.read-many')
+      const inMinute = await take(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
+      if (inMinute.wait !== undefined) await giveBack(db, own)
       return inMinute.wait
     })
     if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')

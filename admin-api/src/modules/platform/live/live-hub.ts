@@ -49,6 +49,12 @@ export function createLiveHub(): LiveHub {
     }
   }
 
+  /** Nothing may be pushed afterwards, though the stream closes only when the desk has read it. */
+  function end(desk: Desk): void {
+    desks.delete(desk)
+    desk.stream.push(null)
+  }
+
   /** The first change at once, and those of the next moment together. */
   function sendChanged(): void {
     moment = undefined
@@ -80,17 +86,17 @@ export function createLiveHub(): LiveHub {
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
     keepOnly(asked, roles) {
       const known = new Set(asked)
-      for (const { sessionId, role, stream } of desks) {
-        const now = roles.get(sessionId)
-        if (now === role || !known.has(sessionId)) continue
-        if (now === undefined) stream.push('event: over\ndata: 1\n\n')
-        stream.push(null)
+      for (const desk of desks) {
+        const now = roles.get(desk.sessionId)
+        if (now === desk.role || !known.has(desk.sessionId)) continue
+        if (now === undefined) desk.stream.push('event: over\ndata: 1\n\n')
+        end(desk)
       }
     },
     close() {
       clearInterval(beat)
       clearTimeout(moment)
-      for (const { stream } of desks) stream.push(null)
+      for (const desk of desks) end(desk)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue } from '../../../database/settings/instance-values.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 
 export const MAILING_HOLD_NAME = 'mailing_held'
 /** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */
@@ -16,10 +15,11 @@ export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<M
   return findValue(context.store.db, MAILING_HOLD_NAME, mailingHoldSchema)
 }
 
-export async function releaseMailing(context: AppContext, { user }: SignedIn): Promise<void> {
-  const { clock, store } = context
-  await store.db.transaction().execute(async (trx) => {
-    if (await deleteValue(trx, MAILING_HOLD_NAME))
-      await recordAudit(trx, { user, action: 'mailing.release' }, clock.now())
+export async function releaseMailing({ store }: AppContext, actor: Actor): Promise<void> {
+  await store.write(actor, async (tx) => {
+    if (!(await deleteValue(tx.db, MAILING_HOLD_NAME))) return
+    tx.wake('mails-waiting')
+    tx.announce('system')
+    await tx.audit('mailing.release')
   })
 }

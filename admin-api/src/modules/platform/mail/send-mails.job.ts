@@ -161,8 +161,8 @@ async function sendMail(context: AppContext, mailer: Mailer, mail: OutgoingMailR
 async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: HandOver): Promise<void> {
   const now = clock.now()
   const next = nextState(mail, result, now)
-  await store.db.transaction().execute(async (trx) => {
-    await trx
+  await store.write('clock', async ({ db }) => {
+    await db
       .updateTable('outgoing_mails')
       .set({ next_attempt_at: null, ...next, reply: result.reply, updated_at: now })
       // The link of an invitation is good for an account, and nothing sends it again.
@@ -173,7 +173,7 @@ async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, r
       .where('fence', '=', mail.fence)
       .execute()
     if (result.permanent && mayBeSuppressed(mail))
-      await suppress(trx, { email: mail.recipient, reason: 'bounce', details: result.reply }, now)
+      await suppress(db, { email: mail.recipient, reason: 'bounce', details: result.reply }, now)
   })
 }
 

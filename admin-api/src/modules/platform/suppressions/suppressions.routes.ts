@@ -14,5 +14,7 @@ export function suppressionRoutes(app: App, context: AppContext): void {
     return readPage(getSignedIn(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
   })
 
-  addRoute(app, suppressionCalls.remove, (request) => unsuppress(context, getSignedIn(request), request.body.email))
+  addRoute(app, suppressionCalls.remove, (request) =>
+    unsuppress(context, getSignedIn(request).user, request.body.email),
+  )
 }

@@ -3,10 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../database/write/actor.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { announce } from '../live/live.service.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
@@ -58,13 +56,12 @@ export async function listSuppressions(
   }
 }
 
-export async function unsuppress(context: AppContext, { user }: Pick<SignedIn, 'user'>, email: string): Promise<void> {
-  const now = context.clock.now()
-  await context.store.groupWrite(async (trx) => {
-    const deletion = trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
+export async function unsuppress({ store }: AppContext, actor: Actor, email: string): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const deletion = tx.db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
     if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw notFound('Address')
+    tx.announce('subscribers')
     // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
-    await recordAudit(trx, { user, action: 'subscriber.unsuppress' }, now)
+    await tx.audit('subscriber.unsuppress')
   })
-  announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })
 }
