@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBusinessSchema } from '@hometown/shared-types/contract/businesses'
 import { createPersonSchema } from '@hometown/shared-types/contract/people'
-import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -35,7 +33,6 @@ import {
   insertSampleSuggestions,
   removeSampleSuggestions,
 } from '../../newsroom/suggestions/sample-suggestions.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import {
   picturesOf,
@@ -91,9 +88,8 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     await insertSampleSources(tx, samples.sources)
     await insertSampleSuggestions(tx, samples.suggestions, timeZone)
     await insertSampleTopics(tx, samples.topics)
-    await recordSamples(trx, rows, 'appear', context)
+    noteSamples(tx, rows, 'appear')
   })
-  wakePublishing(context)
   return drafts.length
 }
 
@@ -161,10 +157,9 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   const remove = async (tx: Tx) => {
     const trx = tx.db
     const removed = await deleteSampleArticles(trx)
-    // Must come before the articles' changes, each of which would record its newsletters again.
     await removeSampleNewsletters(tx, new Set(removed.map(({ id }) => id)))
     if (removed.length > 0) {
-      await recordSamples(trx, removed, 'disappear', context)
+      noteSamples(tx, removed, 'disappear')
       await tx.audit('samples.remove', undefined, { articles: removed.length })
     }
     await removeSampleBusinesses(tx)
@@ -178,21 +173,14 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     return removed
   }
   const rows = await context.store.write(by ?? 'operator', remove)
-  wakePublishing(context)
   return rows.length
 }
 
 /** Each sample also changes all other pages: while one exists, the whole site is marked as a sample. */
-async function recordSamples(
-  trx: Transaction<Database>,
-  rows: readonly ArticleRow[],
-  change: 'appear' | 'disappear',
-  context: AppContext,
-): Promise<void> {
-  const now = context.clock.now()
+function noteSamples(tx: Tx, rows: readonly ArticleRow[], change: 'appear' | 'disappear'): void {
   for (const row of rows) {
     const addresses = change === 'appear' ? { before: null, after: row } : { before: row, after: null }
-    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...addresses }, now)
+    tx.changed({ kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...addresses })
   }
-  await recordChange(trx, { kind: 'settings' }, now)
+  tx.changed({ kind: 'settings' })
 }

@@ -3,9 +3,8 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { queueMailIn } from '../../platform/mail/outgoing-mails.service.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.ts'
@@ -22,7 +21,7 @@ it('alerts tell each administrator once when publishing fails for ten minutes, a
   const context = await open()
   await updateSettings(context, await signIn(context, 'admin'), { alertEmails: ['a@example.org', 'b@example.org'] })
   const { db } = context.store
-  await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
+  await context.store.write('clock', async (tx) => tx.changed({ kind: 'settings' }))
   context.clock.advance(9 * MINUTE)
   await look(context)
   expect(await mails(context)).toEqual([])
@@ -72,7 +71,7 @@ describe('administrators read about sending', () => {
     const { db } = context.store
     const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const mail = { kind: 'test', to: 'ann@orchard.example', ...texts } as const
-    await db.transaction().execute((trx) => queueMailIn(trx, mail, context.clock.now()))
+    await context.store.write('clock', (tx) => queueMail(tx, mail))
     context.clock.advance(16 * MINUTE)
     expect(await checkSending(context)).toBeUndefined()
     await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
-import { recordAudit } from './audit.service.ts'
 
 const DAY = 86_400_000
 
@@ -8,15 +7,14 @@ describe('the audit log', () => {
   async function open() {
     const { app, context, user: admin, call } = await openSignedIn({ role: 'admin', base: '/api/audit-log' })
     const { clock, store } = context
-    const note = (username: string | null, action: string, title?: string) => {
-      const user = username === null ? null : { id: admin.id, username }
-      const entry = { user, action, ...(title && { subject: 'a1', details: { title, status: 'published' } }) }
-      return store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
-    }
+    const note = (username: string | null, action: string, title?: string) =>
+      store.write(username === null ? 'clock' : { id: admin.id, username }, (tx) =>
+        tx.audit(action, title && 'a1', title ? { title, status: 'published' } : undefined),
+      )
     const list = async (query = '') => call('GET', query)
     const titles = async (query: string) =>
       (await list(query)).json().data.map(({ name, action }: { name: string | null; action: string }) => name ?? action)
-    return { app, context, clock, db: store.db, call, note, list, titles }
+    return { app, context, clock, store, db: store.db, call, note, list, titles }
   }
 
   test('tells who did what to what, newest first', async () => {
@@ -77,11 +75,10 @@ describe('the audit log', () => {
   })
 
   test('never takes the address of a reader, so that nothing is left to erase', async () => {
-    const { db } = await open()
-    await db.transaction().execute(async (trx) => {
-      const details = { to: 'Reader@home.example', note: 'for reader%40home.example' }
-      await recordAudit(trx, { user: null, action: 'newsletter.test', details }, 0)
-      await recordAudit(trx, { user: null, action: 'auth.login-failed', details: { name: 'ann@courier.example' } }, 0)
+    const { db, store } = await open()
+    await store.write('clock', async (tx) => {
+      await tx.audit('newsletter.test', undefined, { to: 'Reader@home.example', note: 'for reader%40home.example' })
+      await tx.audit('auth.login-failed', undefined, { name: 'ann@courier.example' })
     })
     const rows = await db.selectFrom('audit_log').select('details').orderBy('id').execute()
     expect(rows.map(({ details }) => JSON.parse(details ?? ''))).toEqual([

@@ -12,7 +12,7 @@ import { getSecretKey } from '../../../lib/secret-key.ts'
 import { applySavedConnections, writeSavedConnection } from '../connections/saved-connections.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
-import { accountMailKinds, type NewMail, queueMailIn } from './outgoing-mails.service.ts'
+import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
 const NOTICE = {
@@ -112,7 +112,7 @@ describe('single mails', () => {
   it('do not go to addresses that mail comes back from, but alerts and mails to accounts do', async () => {
     const { context, look } = await begin()
     const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const
-    await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
+    await context.store.write('clock', (tx) => suppress(tx.db, suppression, 1))
     for (const kind of ['subscription.changed', 'alert', ...accountMailKinds] as const) await queue(context, { kind })
     await look()
     expect(await states(context)).toEqual(['failed', 'accepted', ...accountMailKinds.map(() => 'accepted')])
@@ -227,8 +227,7 @@ async function start(context: TestContext, connections = 2) {
 }
 
 function queue(context: TestContext, mail: Partial<NewMail> = {}): Promise<string> {
-  const { store, clock } = context
-  return store.db.transaction().execute((trx) => queueMailIn(trx, { ...NOTICE, ...mail }, clock.now()))
+  return context.store.write('clock', (tx) => queueMail(tx, { ...NOTICE, ...mail }))
 }
 
 function rows({ store }: TestContext) {

@@ -7,7 +7,7 @@ describe('suppressed addresses', () => {
     const { context, call, actions } = await openSignedIn({ base: '/api/suppressions' })
     const { db } = context.store
     for (const email of ['ann@orchard.example', 'ben_x@orchard.example'])
-      await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
+      await context.store.write('clock', (tx) => suppress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
     const payload = { email: 'ann@orchard.example' }
     const list = async (query = '') => (await call('GET', query)).json()
     expect((await list()).data[0]).toEqual({
@@ -27,9 +27,8 @@ describe('suppressed addresses', () => {
 
   it('are shown to the desk when somebody signs them up', async () => {
     const { app, context, call } = await openSignedIn({ env: { DOUBLE_OPT_IN: 'true' } })
-    const { db } = context.store
     const email = 'ann@orchard.example'
-    await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
+    await context.store.write('clock', (tx) => suppress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
     const list = async () => (await call('GET', '/api/suppressions')).json()
     expect(await list()).toMatchObject({ data: [{ signedUpAt: null }] })
     const payload = { email: 'Ann@orchard.example', categories: ['Sports'] }

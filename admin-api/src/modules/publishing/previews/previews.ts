@@ -70,17 +70,18 @@ export async function draftOf(
 
 /** Has this machine's publisher render a draft. @returns the token of the page, valid for ten minutes */
 export async function createPreview(context: PreviewContext, article: PreviewArticle): Promise<string> {
-  const { clock, store } = context
   const html = await render(context, article)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const row = { id: hashOf(token), html, expires_at: clock.now() + LIFETIME }
-  await store.db.insertInto('previews').values(row).execute()
-  // SQLite wants a limit with an offset.
-  const all = store.db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
-  await store.db
-    .deleteFrom('previews')
-    .where(({ or, eb }) => or([eb('expires_at', '<=', clock.now()), eb('id', 'in', all.offset(MOST_PREVIEWS))]))
-    .execute()
+  await context.store.write('clock', async ({ db, now }) => {
+    const row = { id: hashOf(token), html, expires_at: now + LIFETIME }
+    await db.insertInto('previews').values(row).execute()
+    // SQLite wants a limit with an offset.
+    const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
+    await db
+      .deleteFrom('previews')
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('id', 'in', all.offset(MOST_PREVIEWS))]))
+      .execute()
+  })
   return token
 }
 
