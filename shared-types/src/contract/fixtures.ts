@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import { type EventGame, GAME_SIDES, GAME_STATUSES, isInCalendar, YEAR_MESSAGE } from './events.ts'
-import { line, lineOrNull, listQuerySchema, type Page, wallTimeInput, versionSchema } from './fields.ts'
+import { line, lineOrNull, listQuerySchema, type Page, versionSchema, wallTimeInput } from './fields.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)

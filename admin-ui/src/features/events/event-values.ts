@@ -197,7 +197,11 @@ export function canBeOneDate(values: EventValues, opened: EventValues): boolean 
 }
 
 /** The form as an exception for one date; null means "as in the series". */
-export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): Omit<EventExceptionInput, 'version'> {
+export function exceptionOf(
+  values: EventValues,
+  event: CalendarEvent,
+  date: string,
+): Omit<EventExceptionInput, 'version'> {
   const { start, end } = timesOfDate({ ...event, exceptions: [] }, date)
   const isMoved = start !== startOf(values) || end !== endOf(values)
   const orNull = (text: string, series: string) => (text.trim() === series ? null : text.trim())

@@ -105,7 +105,10 @@ describe('the queue at the desk', () => {
       await call('POST', `/api/calendar-events/${id}/merge`, { version }),
     ]
     for (const answer of ways)
-      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('Decline it under Submissions.')])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        expect.stringContaining('Decline it under Submissions.'),
+      ])
     expect(await waitingOf(service)).toHaveLength(1)
     expect((await desk(service, `/${id}/decline`, { version })).statusCode).toBe(200)
     expect(await mailsTo(service, ANN)).toHaveLength(1)

@@ -67,8 +67,7 @@ export async function splitSeries(
     const series = await expectSeries(tx, id, version)
     requireDate(series, from)
     const draft = draftOf(series)
-    if (isFirst(draft, from))
-      return { before: null, after: savedEvent(await saveEvent({ config }, tx, series, input)) }
+    if (isFirst(draft, from)) return { before: null, after: savedEvent(await saveEvent({ config }, tx, series, input)) }
     const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, config) }
     const following = await saveEvent({ config }, tx, undefined, rest, 'event.split')
     const ended = await saveEvent({ config }, tx, series, endedBefore(draft, from), 'event.split')

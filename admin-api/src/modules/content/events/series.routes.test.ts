@@ -81,7 +81,10 @@ describe('a series', () => {
       await call('DELETE', `${url}?version=${version}`),
     ]
     for (const answer of late)
-      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'stale', current: { version: version + 1 } }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'stale', current: { version: version + 1 } },
+      ])
     expect(await dates()).toEqual(before)
   })
 

@@ -38,7 +38,9 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
             </Button>
           }
         >
-          <p>It came off the site on {time.dateTime(takenOffAt)}. Links in its emails lead to “This page was removed”.</p>
+          <p>
+            It came off the site on {time.dateTime(takenOffAt)}. Links in its emails lead to “This page was removed”.
+          </p>
         </Notice>
       )}
       {hasReachedNobody(progress) && (
