@@ -2,8 +2,8 @@ import { type Article, createArticleSchema, type UpdateArticleInput } from '@hom
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import type { z } from 'zod'
 import type { AppContext } from '../../src/context.ts'
+import type { Actor } from '../../src/database/write/actor.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
-import { getArticleRow } from '../../src/modules/content/articles/articles.repository.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 
 /** What an article needs at least. */
@@ -28,19 +28,29 @@ export async function createArticle(
   fields: ArticleForm = {},
   savedBy: string | null = null,
 ): Promise<Article> {
-  return articleFromRow(await writing.createArticle(context, newArticle(fields), { savedBy }))
+  return articleFromRow(await writing.createArticle(context, newArticle(fields), { actor: actorOf(savedBy) }))
 }
 
 export async function updateArticle(
   context: AppContext,
   id: string,
-  changes: UpdateArticleInput,
+  { version, ...fields }: UpdateArticleInput,
   savedBy: string | null = null,
 ): Promise<Article> {
-  const row = await getArticleRow(context.store.db, id)
-  return articleFromRow(await writing.changeArticle(context, row, changes, { savedBy }))
+  const row = await writing.changeArticle(context, id, fields, {
+    actor: actorOf(savedBy),
+    async decide(db, before) {
+      if (version !== undefined && version !== before.version) throw await writing.staleSave(db, before)
+      return { fields }
+    },
+  })
+  return articleFromRow(row)
 }
 
 export async function deleteArticle(context: AppContext, id: string, savedBy: string | null = null): Promise<void> {
-  await writing.deleteArticle(context, await getArticleRow(context.store.db, id), { savedBy })
+  await writing.deleteArticle(context, id, { actor: actorOf(savedBy) })
+}
+
+function actorOf(username: string | null): Actor {
+  return username === null ? 'operator' : { id: username, username }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, pageOf, requiredText } from './fields.ts'
+import { isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
 
 /** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
@@ -16,6 +16,10 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
+export interface DeskCorrection extends Correction {
+  version: number
+}
+
 const publicCorrectionSchema = correctionSchema.extend({
   article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
 })
@@ -29,16 +33,17 @@ export const createCorrectionSchema = z.object({
 })
 export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
 
-const updateCorrectionSchema = createCorrectionSchema.partial()
+const updateCorrectionSchema = createCorrectionSchema.partial().extend({ version: versionSchema })
 export type UpdateCorrectionInput = z.input<typeof updateCorrectionSchema>
 
 export const correctionCalls = {
-  list: call('GET', '/api/articles/:id/corrections', { answer: type<Correction[]>() }),
+  list: call('GET', '/api/articles/:id/corrections', { answer: type<DeskCorrection[]>() }),
   create: call('POST', '/api/articles/:id/corrections', {
+    unversioned: 'Adds a note below the text, whatever the text is; the same note comes only once.',
     body: createCorrectionSchema,
     status: 201,
-    answer: type<Correction>(),
+    answer: type<DeskCorrection>(),
   }),
-  update: call('PATCH', '/api/corrections/:id', { body: updateCorrectionSchema, answer: type<Correction>() }),
-  delete: call('DELETE', '/api/corrections/:id', { answer: type<object>() }),
+  update: call('PATCH', '/api/corrections/:id', { body: updateCorrectionSchema, answer: type<DeskCorrection>() }),
+  delete: call('DELETE', '/api/corrections/:id', { query: versionQuerySchema, answer: type<object>() }),
 }

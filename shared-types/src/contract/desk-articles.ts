@@ -13,7 +13,7 @@ import {
 } from './articles.ts'
 import { call, type } from './call.ts'
 import { createCorrectionSchema } from './corrections.ts'
-import { type Page, removalBodySchema, sendToSchema, timeInput } from './fields.ts'
+import { optionalVersionQuerySchema, type Page, removalBodySchema, sendToSchema, timeInput } from './fields.ts'
 import { type DeskJob, jobInputSchema } from './jobs.ts'
 import { workingCopyIdSchema } from './working-copies.ts'
 
@@ -210,7 +210,12 @@ export const articleCalls = {
   findSlug: call('GET', '/api/articles/slug/:slug', { access, answer: type<{ slug: string; taken: boolean }>() }),
   create: call('POST', '/api/articles', { access, body: createDeskArticleSchema, status: 201, answer }),
   update: call('PATCH', '/api/articles/:id', { access, body: updateDeskArticleSchema, answer }),
-  delete: call('DELETE', '/api/articles/:id', { access, body: removalBodySchema, answer: type<object>() }),
+  delete: call('DELETE', '/api/articles/:id', {
+    access,
+    query: optionalVersionQuerySchema,
+    body: removalBodySchema,
+    answer: type<object>(),
+  }),
   restore: call('POST', '/api/articles/restore', { access, body: restoreArticleSchema, status: 201, answer }),
   changeMany: call('POST', '/api/articles/bulk', { body: bulkArticlesSchema, answer: type<BulkArticlesResult>() }),
   /** Takes back the save that made the version: its text, status, address, plans and job are as before. */
@@ -231,7 +236,12 @@ export const articleCalls = {
   }),
 
   /** Withdraws the article from review. With a note, an editor sends it back to its author. */
-  endReview: call('POST', '/api/articles/:id/review', { access, body: endReviewSchema, answer }),
+  endReview: call('POST', '/api/articles/:id/review', {
+    access,
+    unversioned: 'Names the request that it answers: over another decision, or a later request, it is refused.',
+    body: endReviewSchema,
+    answer,
+  }),
 }
 
 const previewFormSchema = updateArticleSchema.extend({
@@ -248,7 +258,7 @@ const preview = { access: 'contributor', body: previewFormSchema, answer: type<{
 
 /** Render a form that isn't saved. The address is valid for ten minutes. */
 export const previewCalls = {
-  ofArticle: call('POST', '/api/articles/:id/preview', preview),
+  ofArticle: call('POST', '/api/articles/:id/preview', { ...preview, unversioned: 'Saves nothing.' }),
   ofNew: call('POST', '/api/articles/preview', preview),
 }
 

@@ -31,6 +31,7 @@ export interface EditingNames {
 }
 
 const access = 'contributor'
+const unversioned = 'Private to one open form, which alone writes its copy.'
 const ofArticle = z.object({ articleId: workingCopyIdSchema })
 const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 
@@ -39,9 +40,15 @@ export const workingCopyCalls = {
   list: call('GET', '/api/working-copies/:articleId', { access, params: ofArticle, answer: type<WorkingCopy[]>() }),
   save: call('PUT', '/api/working-copies/:articleId/:copyId', {
     access,
+    unversioned,
     params: ofForm,
     body: saveWorkingCopySchema,
     answer: type<WorkingCopy>(),
   }),
-  discard: call('DELETE', '/api/working-copies/:articleId/:copyId', { access, params: ofForm, answer: type<object>() }),
+  discard: call('DELETE', '/api/working-copies/:articleId/:copyId', {
+    access,
+    unversioned,
+    params: ofForm,
+    answer: type<object>(),
+  }),
 }

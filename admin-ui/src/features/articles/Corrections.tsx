@@ -1,10 +1,10 @@
 import {
   CORRECTION_KINDS,
-  type Correction,
   type CorrectionKind,
   type CreateCorrectionInput,
   correctionCalls,
   createCorrectionSchema,
+  type DeskCorrection,
 } from '@hometown/shared-types/contract/corrections'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -38,8 +38,8 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
   const id = useId()
   const query = useQuery(callQuery('corrections', correctionCalls.list, { params: { id: articleId } }))
   const { data: notes } = query
-  const [edited, setEdited] = useState<Correction | 'new'>()
-  const [doomed, setDoomed] = useState<Correction>()
+  const [edited, setEdited] = useState<DeskCorrection | 'new'>()
+  const [doomed, setDoomed] = useState<DeskCorrection>()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <header className="flex items-center justify-between gap-3">
@@ -79,7 +79,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
           confirmLabel="Delete"
           list="corrections"
           failed="Couldn’t delete the note"
-          run={() => api(correctionCalls.delete, { params: { id: doomed.id } })}
+          run={() => api(correctionCalls.delete, { params: { id: doomed.id }, query: { version: doomed.version } })}
           done={() => toast({ title: 'Note deleted' })}
           onClose={() => setDoomed(undefined)}
         />
@@ -89,7 +89,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
 }
 
 interface CorrectionNoteProps {
-  note: Correction
+  note: DeskCorrection
   onEdit(): void
   onDelete(): void
 }
@@ -115,20 +115,20 @@ function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }:
 
 interface CorrectionDialogProps {
   articleId: string
-  note: Correction | undefined
+  note: DeskCorrection | undefined
   saveWithNote?: SaveWithNote | undefined
   onClose(): void
 }
 
 export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: CorrectionDialogProps) {
-  const of = useEntityForm<CreateCorrectionInput, CreateCorrectionInput, Correction>({
+  const of = useEntityForm<CreateCorrectionInput, CreateCorrectionInput, DeskCorrection>({
     noun: 'note',
     opened: note,
     resolver: zodResolver(createCorrectionSchema),
     valuesOf: (stored) => ({ kind: stored?.kind ?? 'correction', text: stored?.text ?? '' }),
     save: (body, stored) =>
       stored
-        ? api(correctionCalls.update, { params: { id: stored.id }, body })
+        ? api(correctionCalls.update, { params: { id: stored.id }, body: { ...body, version: stored.version } })
         : api(correctionCalls.create, { params: { id: articleId }, body }),
     queryKey: ['corrections'],
     onSaved: onClose,

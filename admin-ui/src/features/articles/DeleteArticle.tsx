@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface DeleteArticleProps {
-  article: Pick<ArticleSummary, 'id' | 'title' | 'status'>
+  article: Pick<ArticleSummary, 'id' | 'title' | 'status' | 'version'>
   onClose(): void
   onDeleted?: ((id: string) => void) | undefined
 }
 
 /** Mount it when it opens. */
-export function DeleteArticle({ article: { id, title, status }, onClose, onDeleted }: DeleteArticleProps) {
+export function DeleteArticle({ article: { id, title, status, version }, onClose, onDeleted }: DeleteArticleProps) {
   const restore = useAction({
     run: restoreArticle,
     done: () => toast({ title: 'Article restored' }),
@@ -23,7 +23,11 @@ export function DeleteArticle({ article: { id, title, status }, onClose, onDelet
   })
   const remove = useAction({
     run: (sendTo: string | undefined) =>
-      api(articleCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } }),
+      api(articleCalls.delete, {
+        params: { id },
+        query: { version },
+        body: sendTo === undefined ? undefined : { sendTo },
+      }),
     done() {
       toast({
         title: 'Article deleted',

@@ -7,7 +7,11 @@ import { DeleteArticle } from '../../features/articles/DeleteArticle.tsx'
 
 function Deleting({ status }: { status: 'draft' | 'published' }) {
   const [isOpen, setOpen] = useState(true)
-  return isOpen && <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status }} onClose={() => setOpen(false)} />
+  return (
+    isOpen && (
+      <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status, version: 3 }} onClose={() => setOpen(false)} />
+    )
+  )
 }
 
 const sentAt = '2026-05-03T13:00:00.000Z'

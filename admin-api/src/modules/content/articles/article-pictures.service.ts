@@ -8,6 +8,7 @@ import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
 import type { ArticleRow } from './articles.table.ts'
+import { articlePages } from './record-article-page.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -35,10 +36,7 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 
 /** Re-renders the pages that show the picture; their addresses stay. */
 async function renderArticlePictureAgain(tx: Tx, url: string): Promise<void> {
-  for (const article of await listPublishedWithPicture(tx.db, url)) {
-    const { id: articleId, wordpress_id: contentId } = article
-    tx.changed({ kind: 'article', contentId, articleId, before: article, after: article })
-  }
+  tx.changed(...articlePages(await listPublishedWithPicture(tx.db, url)))
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()

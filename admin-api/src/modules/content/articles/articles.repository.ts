@@ -1,16 +1,24 @@
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely, Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
-import type { Store } from '../../../database/store.ts'
+import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { defined } from '../../../lib/defined.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import type { ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
+import type { ArticleRow, NewArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
+
+/** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
+export const articles = defineEntity({
+  table: 'articles',
+  name: 'Article',
+  stale: 'This article has changed since you opened it.',
+  lists: ['articles'],
+  page: 'article',
+})
 
 export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted()).executeTakeFirst()
@@ -30,12 +38,6 @@ export async function findDeleted(db: Reader, id: string): Promise<ArticleRow | 
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-}
-
-/** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
-export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
-  const article = trx.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted())
-  return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
 }
 
 export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
@@ -73,34 +75,26 @@ export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): 
   return trx.insertInto('articles').values(rows).returningAll().execute()
 }
 
-/** Undefined marks stay. @returns the row as it is then */
-export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): Promise<ArticleRow> {
-  const given = Object.entries(defined(marks))
-  const changed = Object.fromEntries(given.filter(([name, value]) => Reflect.get(row, name) !== value))
-  if (Object.keys(changed).length === 0) return row
-  await trx.updateTable('articles').set(changed).where('id', '=', row.id).execute()
-  return { ...row, ...changed }
-}
-
-/** Of one that readers don't see, which gives way to another article: not a version of its own. */
-export async function replaceSlug(trx: Trx, id: string, slug: string): Promise<void> {
-  await trx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
+/** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
+export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<string>) {
+  const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
+    const ids = [...waiting].flatMap((key) => (key.startsWith(`${action} `) ? key.slice(action.length + 1) : []))
+    const { and, eb, not } = expressionBuilder<Database, 'articles'>()
+    return and([eb(column, '<=', now), not(isOneOf(db, 'id', ids))])
+  }
+  return db
+    .selectFrom('articles')
+    .select(['id', 'version', 'title', 'status', 'publish_at'])
+    .where(({ or }) => or([isDue('publish_at', 'publish'), isDue('unpublish_at', 'unpublish')]))
+    .where(isNotDeleted())
+    .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** For a new article that takes the id of one that can still be restored. */
 export async function forgetDeleted(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('articles').where('id', '=', id).where('deleted_at', 'is not', null).execute()
-}
-
-/** True if it was one. */
-export async function unmarkSample(trx: Trx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('articles')
-    .set({ sample: 0 })
-    .where('id', '=', id)
-    .where('sample', '=', 1)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
 }
 
 export async function deleteSampleArticles(trx: Trx): Promise<ArticleRow[]> {

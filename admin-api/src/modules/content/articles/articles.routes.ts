@@ -23,15 +23,7 @@ import {
   listPublicCorrections,
   updateCorrection,
 } from './corrections/corrections.service.ts'
-import {
-  checkCreate,
-  checkDelete,
-  checkRestore,
-  checkUpdate,
-  getChangeableRow,
-  getOwnRow,
-  getVisibleRow,
-} from './owners/article-access.service.ts'
+import { getOwnRow, getVisibleRow } from './owners/article-access.service.ts'
 import { endReview } from './reviews/reviews.service.ts'
 import { getRevision, listRevisions } from './revisions/revisions.service.ts'
 import {
@@ -66,7 +58,7 @@ export function articleRoutes(app: App, context: AppContext): void {
 
   addRoute(app, articleCalls.get, async (request) => {
     const { user } = getSignedIn(request)
-    const { id } = await getVisibleRow(context, user, request.params.id)
+    const { id } = await getVisibleRow(context.store.db, user, request.params.id)
     return forViewer(await getDeskArticle(context, id), user)
   })
 
@@ -81,7 +73,6 @@ export function articleRoutes(app: App, context: AppContext): void {
     articleCalls.create,
     async (request) => {
       const { user } = getSignedIn(request)
-      await checkCreate(context, user, request.body)
       const article = await createDeskArticle(context, request.body, user)
       await keepAltTexts(context, article, user)
       return article
@@ -96,7 +87,7 @@ export function articleRoutes(app: App, context: AppContext): void {
     articleCalls.update,
     async (request) => {
       const [{ user }, { id }] = [getSignedIn(request), request.params]
-      const article = await updateDeskArticle(context, id, await checkUpdate(context, user, id, request.body), user)
+      const article = await updateDeskArticle(context, id, request.body, user)
       await keepAltTexts(context, article, user)
       return article
     },
@@ -104,16 +95,14 @@ export function articleRoutes(app: App, context: AppContext): void {
   )
 
   addRoute(app, articleCalls.delete, async (request) => {
-    const [{ user }, { id }] = [getSignedIn(request), request.params]
-    const also = await checkDelete(context, user, id)
-    await deleteDeskArticle(context, id, user, { sendTo: request.body?.sendTo, also })
+    const { version } = request.query
+    const options = { version, sendTo: request.body?.sendTo }
+    await deleteDeskArticle(context, request.params.id, getSignedIn(request).user, options)
   })
 
-  addRoute(app, articleCalls.restore, async (request) => {
-    const [{ user }, { id }] = [getSignedIn(request), request.body]
-    await checkRestore(context, user, id)
-    return restoreDeskArticle(context, id, user)
-  })
+  addRoute(app, articleCalls.restore, (request) =>
+    restoreDeskArticle(context, request.body.id, getSignedIn(request).user),
+  )
 
   addRoute(app, articleCalls.undoSave, (request) =>
     undoSave(context, request.params.id, request.body.version, getSignedIn(request).user),
@@ -129,10 +118,9 @@ export function articleRoutes(app: App, context: AppContext): void {
     return getRevision(context.store.db, row, request.params.version)
   })
 
-  addRoute(app, articleCalls.restoreRevision, async (request) => {
-    const { user } = getSignedIn(request)
-    const { id } = await getChangeableRow(context, user, request.params.id)
-    return restoreRevision(context, id, request.params.version, request.body.version, user)
+  addRoute(app, articleCalls.restoreRevision, (request) => {
+    const { id, version } = request.params
+    return restoreRevision(context, id, version, request.body.version, getSignedIn(request).user)
   })
 
   addRoute(
@@ -162,7 +150,7 @@ export function workingCopyRoutes(app: App, context: AppContext): void {
 
   addRoute(app, workingCopyCalls.discard, async (request) => {
     const { user } = getSignedIn(request)
-    await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
+    await context.store.write(user, (tx) => discardWorkingCopy(tx, user.id, request.params.copyId))
   })
 }
 
@@ -179,12 +167,14 @@ export function correctionRoutes(app: App, context: AppContext): void {
   addRoute(app, correctionCalls.list, ({ params }) => listCorrections(context, params.id))
 
   addRoute(app, correctionCalls.create, (request) =>
-    createCorrection(context, getSignedIn(request), request.params.id, request.body),
+    createCorrection(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
   addRoute(app, correctionCalls.update, (request) =>
-    updateCorrection(context, getSignedIn(request), request.params.id, request.body),
+    updateCorrection(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
-  addRoute(app, correctionCalls.delete, (request) => deleteCorrection(context, getSignedIn(request), request.params.id))
+  addRoute(app, correctionCalls.delete, (request) =>
+    deleteCorrection(context, getSignedIn(request).user, request.params.id, request.query.version),
+  )
 }

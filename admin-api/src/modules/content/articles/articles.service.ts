@@ -32,16 +32,17 @@ export async function getArticle(context: Reading, id: string): Promise<Article>
 }
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
-  return deskArticleOf(context, await getArticleRow(context.store.db, id))
+  const { db } = context.store
+  return deskArticleOf(db, await getArticleRow(db, id))
 }
 
 /** With the names of those who made this version and took part in its review. */
-export async function deskArticleOf({ store }: Reading, row: ArticleRow): Promise<DeskArticle> {
+export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticle> {
   const article = deskArticleFromRow(row)
   const { requestedBy = null, decidedBy = null } = article.review ?? {}
-  const username = await findSavedBy(store.db, row.id, row.version)
+  const username = await findSavedBy(db, row.id, row.version)
   const usernames = [username, requestedBy, decidedBy].filter((one) => one !== null)
-  const names = await listAccountNames(store.db, usernames)
+  const names = await listAccountNames(db, usernames)
   const name = username === null ? undefined : names[username]
   const savedBy: SavedBy | null = username === null || name === undefined ? null : { username, name }
   return { ...article, savedBy, review: article.review && { ...article.review, names } }

@@ -126,7 +126,7 @@ export interface ArticleViewTable {
 export type ArticleRevisionRow = Selectable<ArticleRevisionTable>
 export type ArticleRow = Selectable<ArticleTable>
 export type NewArticleRow = Insertable<ArticleTable>
-export type ArticleChanges = Updateable<ArticleTable>
+export type ArticleChanges = Omit<Updateable<ArticleTable>, 'version'>
 export type ArticleMarks = Updateable<ArticleMarkColumns>
 export type CorrectionRow = Selectable<CorrectionTable>
 export type WorkingCopyRow = Selectable<WorkingCopyTable>

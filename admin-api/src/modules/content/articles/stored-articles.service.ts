@@ -11,6 +11,7 @@ export {
   wholeSeconds,
 } from './article-values.ts'
 export {
+  articles,
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
@@ -19,28 +20,26 @@ export {
   isSlugTaken,
   listArticlesBySlugs,
   listKeptSlugs,
-  replaceSlug,
   takeContentNumbers,
   takeKeptNumber,
 } from './articles.repository.ts'
 export type { ArticleRow } from './articles.table.ts'
-export { recordArticlePages } from './record-article-page.ts'
+export { articlePages } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   addArticle,
   type DeletedArticle,
+  type ExpectedArticle,
   findDeletedOf,
   refuseTakenSlug,
   restoreDeletedRow,
   saveDifferences,
-  updateArticle,
   withdrawArticle,
 } from './writing/article-versions.ts'
 export {
-  announceSaved,
+  type CheckedSave,
   type PostWriter,
   registerPostWriter,
   type Save,
   staleSave,
-  writeArticle,
 } from './writing/save-article.ts'

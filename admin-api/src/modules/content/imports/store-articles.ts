@@ -6,17 +6,19 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
+  articles,
   columnsOfNew,
+  type ExpectedArticle,
   findArticle,
   isSavedByPerson,
   isSlugTaken,
@@ -131,11 +133,12 @@ export async function storeArticle(
   { incoming, columns, digest, missingPictures }: Prepared,
 ): Promise<{ outcome: ItemOutcome; slug?: string }> {
   const moved = { ...columns, content_html: withOwnPaths(columns.content_html, source.site) }
-  const store = async (trx: Transaction<Database>) => {
+  return context.store.write('operator', async (tx) => {
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
-    const { outcome, row: before } = await findPreviousImport(trx, source, incoming)
+    const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
-    const after = await storeRow(context, trx, before, incoming, moved)
+    const before = known && (await tx.expect(articles, known.id))
+    const after = await storeRow(context, tx, before, incoming, moved)
     const item: ImportedItemRow = {
       source: source.name,
       item_id: incoming.id,
@@ -144,33 +147,31 @@ export async function storeArticle(
       digest,
       missing_pictures: missingPictures,
     }
-    await trx
+    await tx.db
       .insertInto('imported_items')
       .values(item)
       .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
       .execute()
-    await noteFormerPaths(trx, [{ row: after, paths: incoming.paths }], context.clock.now())
+    await noteFormerPaths(tx, [{ row: after, paths: incoming.paths }])
     if (!before) return { outcome: 'new' as const, slug: after.slug }
     return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
-  }
-  return retryConflicts(() => context.store.groupWrite(store))
+  })
 }
 
 /** One that is here already keeps its address, which readers may know. */
 async function storeRow(
   context: AppContext,
-  trx: Transaction<Database>,
-  before: ArticleRow | undefined,
+  tx: Tx,
+  before: ExpectedArticle | undefined,
   { slug, title }: IncomingArticle,
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
-  if (before) return saveDifferences(trx, context, before, columns, null)
+  if (before) return saveDifferences(tx, context, before, columns)
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
-  const row = {
+  return addArticle(tx, context, {
     ...columns,
     id: uuid(),
-    wordpress_id: await takeContentNumbers(trx, 1),
-    slug: await uniqueSlug(wanted, (one) => isSlugTaken(trx, one), context.clock.now()),
-  }
-  return addArticle(trx, context, row, { savedBy: null })
+    wordpress_id: await takeContentNumbers(tx.db, 1),
+    slug: await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one), tx.now),
+  })
 }

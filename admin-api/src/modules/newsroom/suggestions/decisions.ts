@@ -211,7 +211,7 @@ export async function saveDecision(
   return after
 }
 
-export function titleOf({ ai_headline, original_title }: SuggestionRow): string {
+function titleOf({ ai_headline, original_title }: SuggestionRow): string {
   return suggestionTitle({ aiHeadline: ai_headline, originalTitle: original_title })
 }
 

@@ -10,13 +10,10 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isTimeZone } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import {
@@ -27,8 +24,6 @@ import {
   saveEvent,
 } from '../../content/events/events.service.ts'
 import { addGame } from '../../content/fixtures/fixtures.service.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { articleOf, ownWords, sourceName } from './article-text.ts'
 import {
@@ -39,7 +34,6 @@ import {
   reviewSuggestion,
   saveDecision,
   snoozeSuggestion,
-  titleOf,
   undoDecision,
 } from './decisions.ts'
 import { detailsOf, expectSuggestion, getAnyRow, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
@@ -58,8 +52,6 @@ interface Making {
   readonly status: Status
   /** Notes it, in the write that makes it. @throws AppError if another editor was faster */
   link(tx: Tx, made: SuggestionChanges): Promise<void>
-  /** The same in the transaction of an article, which is no `Tx`. */
-  linkArticle(trx: Transaction<Database>, article: { id: string }): Promise<void>
 }
 
 /** Also publishes the draft, if there is one. AI text that no editor has opened isn't published. */
@@ -85,18 +77,6 @@ function makes(status: Status) {
         await requireState(tx.db, user, now, states, row.version)
         await saveDecision(tx, now, action, { ...made, ...decision })
       },
-      async linkArticle(trx, { id: article_id }) {
-        await requireState(trx, user, await getAnyRow(trx, id), states, row.version)
-        const { numUpdatedRows } = await trx
-          .updateTable('content_suggestions')
-          .set({ article_id, ...decision, reviewed_by: user.username, version: row.version + 1 })
-          .where('id', '=', row.id)
-          .where('version', '=', row.version)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new LostRaceError()
-        const entry = { user, action: `suggestion.${action}`, subject: row.id, details: { title: titleOf(row) } }
-        await recordAudit(trx, entry, decision.reviewed_at)
-      },
     }
     switch (publishedAs(row)) {
       case 'article':
@@ -112,14 +92,12 @@ function makes(status: Status) {
   }
 }
 
-async function makeArticle(context: AppContext, making: Making): Promise<void> {
-  const { user, row, status, linkArticle } = making
-  if (row.made_article_id === null) await createArticle(context, making)
-  else await updateDeskArticle(context, row.made_article_id, { status }, user, 'article.publish', linkArticle)
-  announce(context, { type: 'changed', lists: ['content-suggestions', 'audit-log'] })
-}
-
-async function createArticle(context: AppContext, { user, row, status, linkArticle }: Making): Promise<void> {
+async function makeArticle(context: AppContext, { user, row, status, link }: Making): Promise<void> {
+  const also = (tx: Tx, { id }: { id: string }) => link(tx, { article_id: id })
+  if (row.made_article_id !== null) {
+    await updateDeskArticle(context, row.made_article_id, { status }, user, 'article.publish', also)
+    return
+  }
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   const article = articleOf(row, origins, { name: siteName, timeZone })
@@ -128,7 +106,7 @@ async function createArticle(context: AppContext, { user, row, status, linkArtic
   // Concurrent and repeated calls make one article. One that was deleted isn't made again.
   const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
   try {
-    await createDeskArticle(context, { ...article, authorName, clientId, status }, user, linkArticle)
+    await createDeskArticle(context, { ...article, authorName, clientId, status }, user, also)
   } catch (error) {
     const isFaster = error instanceof AppError && error.code === 'id_taken'
     if (isFaster) await requireState(context.store.db, user, await getAnyRow(context.store.db, row.id), OPEN_STATES)

@@ -1,30 +1,30 @@
-import type { Kysely, Transaction } from 'kysely'
+import { expressionBuilder, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write/write-conflict.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
-  type ArticleRow,
+  articles,
+  type ExpectedArticle,
   keptOrigin,
   LOCAL_ORIGIN,
   ownOrigins,
-  recordArticlePages,
   takeKeptNumber,
-  updateArticle,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 
 export type Adoption = 'keep' | 'replace'
 
 /** What to do about articles of another origin, which the next sync would delete. The service doesn't start with them. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
-  const count = context.store.db.fn.countAll<number>().as('count')
-  const foreign = await foreignArticles(context.store.db, context).select(['origin', count]).groupBy('origin').execute()
+  const { db } = context.store
+  const count = db.fn.countAll<number>().as('count')
+  const all = db.selectFrom('articles').where(isForeign(context))
+  const foreign = await all.select(['origin', count]).groupBy('origin').execute()
   if (foreign.length === 0) return undefined
   const placeOf = (origin: string) => (origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`)
   const list = foreign.map(
@@ -41,41 +41,33 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
 /** @returns how many */
 export async function adoptContent(context: AppContext, adoption: Adoption): Promise<number> {
   for (let adopted = 0; ; ) {
-    // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
-    const count = await retryConflicts(() =>
-      context.store.db.transaction().execute(async (trx) => {
-        const rows = await foreignArticles(trx, context).selectAll().orderBy('id').limit(POSTS_AT_ONCE).execute()
-        for (const row of rows)
-          await (adoption === 'keep' ? keepArticle(trx, context, row) : withdrawArticle(trx, context, row, null))
-        return rows.length
-      }),
-    )
+    const count = await context.store.write('operator', async (tx) => {
+      const rows = await tx.list(articles, (all) => all.where(isForeign(context)).limit(POSTS_AT_ONCE))
+      for (const row of rows) await (adoption === 'keep' ? keepArticle(tx, context, row) : withdrawArticle(tx, row))
+      return rows.length
+    })
     adopted += count
-    if (count > 0) continue
-    wakePublishing(context)
-    return adopted
+    if (count === 0) return adopted
   }
 }
 
-function foreignArticles(db: Kysely<Database>, { config }: AppContext) {
-  return db.selectFrom('articles').where('origin', 'not in', ownOrigins(config)).where(isNotDeleted())
+function isForeign({ config }: AppContext) {
+  const { and, eb } = expressionBuilder<Database, 'articles'>()
+  return and([eb('origin', 'not in', ownOrigins(config)), isNotDeleted()])
 }
 
 /**
  * With a number of its own, and links to articles that are here instead of links to their WordPress. Publishing tracks
  * articles by number, so it must drop the old one.
  */
-async function keepArticle(trx: Transaction<Database>, { clock, config }: AppContext, row: ArticleRow): Promise<void> {
-  const kept = await updateArticle(trx, row, {
-    origin: keptOrigin(config),
-    content_html: withOwnLinks(row.content_html, (await findTextLinks(trx, [row])).get(row.id)),
-    wordpress_id: await takeKeptNumber(trx),
-  })
-  if (!kept) throw new LostRaceError()
-  if (row.status !== 'published') return
+async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
   const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
-  await recordChange(trx, { kind: 'article', ...gone }, clock.now())
-  await recordArticlePages(trx, [kept], { now: clock.now() })
+  if (row.status === 'published') tx.changed({ kind: 'article', ...gone })
+  await tx.update(row, {
+    origin: keptOrigin(config),
+    content_html: withOwnLinks(row.content_html, (await findTextLinks(tx.db, [row])).get(row.id)),
+    wordpress_id: await takeKeptNumber(tx.db),
+  })
 }
 
 const SET_AT_DESK = 'wordpress_set_at_desk'

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { updateArticle } from '../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from './mirror.service.ts'
 
 it('does not put back what another process brings in while it stores an earlier state', async () => {
@@ -15,7 +14,8 @@ it('does not put back what another process brings in while it stores an earlier 
   post.title = 'The first correction'
 
   const other = await store.db.startTransaction().execute()
-  await updateArticle(other, row, { title: 'The second correction' })
+  const changes = { title: 'The second correction', version: row.version + 1 }
+  await other.updateTable('articles').set(changes).where('id', '=', row.id).execute()
   const storing = mirrorPosts(mirror, source, [post.id])
   await somebodyWaits(store)
   post.title = 'The second correction'

@@ -235,7 +235,7 @@ describe('an article whose post comes back', () => {
     const { id } = await get()
     await context.store.groupWrite((trx) => addViews(trx, '2026-11-18', new Map([[id, 6]])))
     const user = await signIn(context)
-    const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
+    const note = await createCorrection(context, user, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()
     const redirects = () =>
       db.selectFrom('redirects').select(['path', 'item_id']).where('pattern', 'is', null).execute()

@@ -1,5 +1,5 @@
 import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -13,21 +13,19 @@ import {
 import {
   type ArticleRow,
   addArticle,
-  announceSaved,
+  articlePages,
+  articles,
+  type ExpectedArticle,
   findDeletedOf,
   isSlugTaken,
-  recordArticlePages,
-  replaceSlug,
   restoreDeletedRow,
   type Save,
   saveDifferences,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { type Leader, requireLeader } from '../../platform/jobs/leader.service.ts'
 import { findMirrorState } from './mirror-state.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
 import { enqueue, finishRow, listDuePosts, POSTS_AT_ONCE } from './wordpress-queue.service.ts'
@@ -39,7 +37,7 @@ export interface Mirror {
   /** Missing for an editor's save, which any process mirrors. */
   leader?: Leader
   /** At the desk; missing when the change came from WordPress. */
-  save?: Pick<Save, 'savedBy' | 'marks' | 'also'>
+  save?: Save
 }
 
 /**
@@ -53,18 +51,17 @@ export async function mirrorPosts(
 ): Promise<Pick<Awaited<ReturnType<typeof readPosts>>, 'missing' | 'problems'>> {
   const before = await findRows(mirror.context.store.db, ids)
   const isPublished = (id: number) => before.get(id)?.status === 'published'
-  const { articles, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
+  const { articles: posts, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
   const changed = await writeMirrored(mirror, async (tx) => {
-    const rows = await findRows(tx.db, idsOf(articles))
-    if (articles.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
+    const rows = await lockRows(tx, idsOf(posts))
+    if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
     // A post waits for the one that has its slug: see `takeSlug`.
-    const inTurn = articles.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    const inTurn = posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     return storeArticles(tx, mirror, inTurn, rows)
   })
   // Somebody saved one of them, so WordPress may have answered before that.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
-  if (changed.length > 0) announceSaved(mirror.context)
   const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
   await renderLinking(mirror, moved)
   return { missing, problems }
@@ -77,34 +74,37 @@ async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.wordpress_id, row]))
 }
 
+async function lockRows(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
+  const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'wordpress_id', ids)))
+  return new Map(rows.map((row) => [row.wordpress_id, row]))
+}
+
 /** @returns those that have changed */
 async function storeArticles(
   tx: Tx,
   mirror: Mirror,
-  articles: readonly SafeArticle[],
-  rows: ReadonlyMap<number, ArticleRow>,
+  posts: readonly SafeArticle[],
+  rows: ReadonlyMap<number, ExpectedArticle>,
 ) {
   const { context, save } = mirror
-  const trx = tx.db
-  const savedBy = save?.savedBy ?? null
   // Before the articles: those that are new need no second rendering.
-  const pictures = articles.flatMap(({ media }) => media ?? [])
+  const pictures = posts.flatMap(({ media }) => media ?? [])
   await keepWordPressPictures(tx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
-  for (const article of articles) {
-    const before = rows.get(article.id)
+  for (const post of posts) {
+    const before = rows.get(post.id)
     const columns = {
-      ...article.columns,
-      slug: await takeSlug(trx, mirror, article, before),
-      ...(await save?.marks?.(trx, before ?? null, article.columns.status)),
+      ...post.columns,
+      slug: await takeSlug(tx, mirror, post, before),
+      ...save?.marks?.(before ?? null, post.columns.status),
     }
     const row = before
-      ? await saveDifferences(trx, context, before, columns, savedBy)
-      : await insertStored(trx, mirror, { ...article, columns })
-    await save?.also?.(trx, row)
-    stored.push({ paths: article.paths, row, before })
+      ? await saveDifferences(tx, context, before, columns)
+      : await insertStored(tx, mirror, { ...post, columns })
+    await save?.also?.(tx, row, before ?? null)
+    stored.push({ paths: post.paths, row, before })
   }
-  await noteFormerPaths(trx, stored, context.clock.now())
+  await noteFormerPaths(tx, stored)
   return stored.filter(({ before, row }) => row !== before)
 }
 
@@ -123,8 +123,7 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeMirrored(mirror, ({ db: trx }) => recordArticlePages(trx, linking, { now: context.clock.now() }))
-    wakePublishing(context)
+    await writeMirrored(mirror, async (tx) => tx.changed(...articlePages(linking)))
   } catch (error) {
     // An editor who saved would take it for a failure of the save.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
@@ -136,86 +135,79 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
  * once more, because posts exchange their slugs.
  */
 async function takeSlug(
-  trx: Transaction<Database>,
-  { context: { clock }, origin }: Mirror,
+  tx: Tx,
+  { origin }: Mirror,
   { id, columns: { slug, status } }: SafeArticle,
   before: ArticleRow | undefined,
 ): Promise<string> {
-  const owner = await trx
-    .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'origin', 'status'])
-    .where('slug', '=', slug)
-    .where('wordpress_id', '!=', id)
-    .executeTakeFirst()
+  const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('wordpress_id', '!=', id))
   if (!owner && isArticleSlug(slug)) return slug
   const isOurs = owner?.origin === origin
-  // In WordPress, a draft may have the slug of a public post. It gives way.
+  // In WordPress, a draft may have the slug of a public post. It gives way, which is no version of its own.
   if (isOurs && status === 'published' && owner.status !== 'published') {
-    await replaceSlug(trx, owner.id, await slugWithNumber(trx, slug, owner))
-    await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
+    await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
+    await enqueue(tx.db, 'post', [owner.wordpress_id], tx.now)
     return slug
   }
-  const another = await slugWithNumber(trx, slug, { id: before?.id, wordpress_id: id })
+  const another = await slugWithNumber(tx.db, slug, { id: before?.id, wordpress_id: id })
   if (isOurs && another !== before?.slug) {
-    await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
-    await enqueue(trx, 'post', [id], clock.now() + 1)
+    await enqueue(tx.db, 'post', [owner.wordpress_id], tx.now)
+    await enqueue(tx.db, 'post', [id], tx.now + 1)
   }
   return another
 }
 
 async function slugWithNumber(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   wanted: string,
   { id, wordpress_id: number }: { id: string | undefined; wordpress_id: number },
 ): Promise<string> {
   let slug = slugWithId(wanted, number)
-  while (await isSlugTaken(trx, slug, id)) slug = slugWithId(slug, number)
+  while (await isSlugTaken(db, slug, id)) slug = slugWithId(slug, number)
   return slug
 }
 
 /** With the id that it had before its post was gone, or that the desk gave. */
 async function insertStored(
-  trx: Transaction<Database>,
-  { context, origin, save }: Mirror,
+  tx: Tx,
+  { context, origin }: Mirror,
   { id, hometownId, columns }: SafeArticle,
 ): Promise<ArticleRow> {
   const mirrored = { ...columns, wordpress_id: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
   const facts = hometownId ? { id: hometownId } : { wordpress_id: -id, created_at: columns.created_at }
-  const deleted = await findDeletedOf(trx, origin, facts)
-  if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, save?.savedBy ?? null)
+  const deleted = await findDeletedOf(tx, origin, facts)
+  if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
   // A copied post has the id of another article.
-  const known = trx.selectFrom('articles').select('id')
+  const known = tx.db.selectFrom('articles').select('id')
   const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
   const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
-  return addArticle(trx, context, row, { savedBy: null, hasRevision: false })
+  return addArticle(tx, context, row, { hasRevision: false })
 }
 
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
-  const { context, origin } = mirror
+  const { origin } = mirror
   const removed: ArticleRow[] = []
   for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
-    const rows = await writeMirrored(mirror, async ({ db: trx }) => {
-      const present = [...(await findRows(trx, part)).values()].filter((row) => row.origin === origin)
-      for (const row of present) await withdrawArticle(trx, context, row, null)
+    const rows = await writeMirrored(mirror, async (tx) => {
+      const present = [...(await lockRows(tx, part)).values()].filter((row) => row.origin === origin)
+      for (const row of present) await withdrawArticle(tx, row)
+      if (present.length > 0) tx.announce('missing-articles')
       return present
     })
     removed.push(...rows)
   }
-  if (removed.length === 0) return
-  announceSaved(context)
   const shown = removed.filter(({ status }) => status === 'published')
   await renderLinking(mirror, shown)
-  announce(context, { type: 'changed', lists: ['missing-articles'] })
 }
 
 /** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
-export function writeMirrored<T>(
-  { context: { store }, leader }: Pick<Mirror, 'context' | 'leader'>,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return leader ? writeAsLeader(store, leader, work) : store.write('wordpress', work)
+export function writeMirrored<T>({ context, leader, save }: Mirror, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return context.store.write(save?.actor ?? 'wordpress', async (tx) => {
+    if (leader) await requireLeader(tx.db, tx.kind, leader)
+    return work(tx)
+  })
 }
 
 /**
@@ -233,9 +225,9 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     const gone = missing.filter((id) => named.has(id))
     await removeMirrored(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
-    await writeMirrored(mirror, async ({ db: trx }) => {
+    await writeMirrored(mirror, async (tx) => {
       for (const row of rows.toSorted((one, other) => one.id - other.id))
-        await finishRow(trx, row, { problem: problems.get(row.id), now: clock.now() })
+        await finishRow(tx.db, row, { problem: problems.get(row.id), now: tx.now })
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
     await reportProblems(mirror.context, idsOf(failing))

@@ -7,9 +7,7 @@ import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { type Mirror, removeMirrored, writeMirrored } from './mirror.service.ts'
 import { articlesOf, type Place } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
@@ -36,9 +34,11 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
-  await writeMirrored(mirror, ({ db }) => saveValue(db, MISSING, isFault ? ids : [], context.clock.now()))
+  await writeMirrored(mirror, async (tx) => {
+    await saveValue(tx.db, MISSING, isFault ? ids : [], tx.now)
+    tx.announce('missing-articles')
+  })
   if (!isFault) await removeMirrored(mirror, ids)
-  announce(context, { type: 'changed', lists: ['missing-articles'] })
   if (!isFault || before > 0) return
   const message = `${lost} of ${published} published articles are missing from WordPress. We kept them on the site. Remove them at the desk under All Articles, or restore them in WordPress.`
   context.log.warn({ outcome: 'held' }, message)
@@ -59,16 +59,14 @@ export async function findMissingArticles({ store: { db }, config }: Place): Pro
 
 /** WordPress is asked once more for each; those that it still lacks go. */
 export async function confirmRemoval(context: AppContext, user: CurrentUser): Promise<void> {
-  const { store, clock, link } = context
   const loss = await findMissingArticles(context)
-  const now = clock.now()
-  await store.db.transaction().execute(async (trx) => {
-    const ids = await listMissing(trx)
+  await context.store.write(user, async (tx) => {
+    const ids = await listMissing(tx.db)
     if (ids.length === 0) return
-    await saveValue(trx, MISSING, [], now)
-    await enqueue(trx, 'post', ids, now)
-    await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, now)
+    await saveValue(tx.db, MISSING, [], tx.now)
+    await enqueue(tx.db, 'post', ids, tx.now)
+    await tx.audit('publish.confirm', undefined, { ...loss })
+    tx.announce('missing-articles')
+    tx.wake('webhooks-waiting')
   })
-  link.send({ type: 'webhooks-waiting' })
-  announce(context, { type: 'changed', lists: ['missing-articles'] })
 }

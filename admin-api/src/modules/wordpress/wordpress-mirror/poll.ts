@@ -5,7 +5,6 @@ import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter
 import { isOneOf } from '../../../database/many-rows.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
 import { articlesOf, findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
@@ -44,11 +43,11 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   await enqueueUnlisted(mirror, source, listed)
   await removeMissing(mirror, await followQueue(mirror, source))
   const renewedAt = readings.length > 0 ? syncedAt : (before?.renewedAt ?? 0)
-  await writeMirrored(mirror, async ({ db: trx }) => {
+  await writeMirrored(mirror, async (tx) => {
     // Pages that were rendered meanwhile link to WordPress where their posts weren't here yet.
-    if (!before) await recordChange(trx, { kind: 'settings' }, syncedAt)
-    await saveMirrorState(trx, { origin, readAs, renewedAt, editable, syncedAt })
-    for (const row of readings) await finishRow(trx, row)
+    if (!before) tx.changed({ kind: 'settings' })
+    await saveMirrorState(tx.db, { origin, readAs, renewedAt, editable, syncedAt })
+    for (const row of readings) await finishRow(tx.db, row)
   })
   await noteRecovery(context)
   const isNews = before?.editable !== false && !editable && context.config.wordpressUsername

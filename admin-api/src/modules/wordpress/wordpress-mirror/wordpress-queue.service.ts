@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
@@ -63,14 +63,14 @@ export async function listDuePosts(db: Kysely<Database>, now: number) {
  * @param problem why it is to be asked for again later, for people
  */
 export async function finishRow(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   { kind, id, asked }: WordPressQueueTable,
   { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},
 ): Promise<void> {
   const isSame = ({ and }: ExpressionBuilder<Database, 'wordpress_queue'>) => and({ kind, id, asked })
-  if (problem === undefined) await trx.deleteFrom('wordpress_queue').where(isSame).execute()
+  if (problem === undefined) await db.deleteFrom('wordpress_queue').where(isSame).execute()
   else
-    await trx
+    await db
       .updateTable('wordpress_queue')
       .set({ problem, due_at: now + RETRY_MS })
       .where(isSame)

@@ -21,10 +21,12 @@ describe('corrections', () => {
     const made = await call('POST', url, { kind: 'correction', text: ' The fair opens on Friday. ' })
     expect(made).toMatchObject({ status: 201, body: { kind: 'correction', text: 'The fair opens on Friday.' } })
     expect(made.body.correctedAt).toBe(new Date(context.clock.now()).toISOString())
-    const changed = await call('PATCH', `/api/corrections/${made.body.id}`, { kind: 'update' })
-    expect(changed.body).toEqual({ ...made.body, kind: 'update' })
+    const changed = await call('PATCH', `/api/corrections/${made.body.id}`, { kind: 'update', version: 1 })
+    expect(changed.body).toEqual({ ...made.body, kind: 'update', version: 2 })
     expect((await call('GET', url)).body).toEqual([changed.body])
-    expect((await call('DELETE', `/api/corrections/${made.body.id}`)).status).toBe(200)
+    const remove = async (version: number) =>
+      (await call('DELETE', `/api/corrections/${made.body.id}?version=${version}`)).status
+    expect([await remove(1), await remove(2)]).toEqual([409, 200])
     expect((await call('GET', url)).body).toEqual([])
     expect(await changes()).toHaveLength(3)
     expect(await changes()).toContainEqual({

@@ -1,42 +1,45 @@
 import type {
   Correction,
   CreateCorrectionInput,
+  DeskCorrection,
   PublicCorrection,
   UpdateCorrectionInput,
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { writeAndPublish } from '../../../platform/changes/changes.service.ts'
+import { type Actor, accountOf } from '../../../../database/write/actor.ts'
+import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
+import { articles, getArticleRow } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
-import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
 
 /** On all pages of the public list together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-const LISTS = ['corrections', 'audit-log'] as const
-
 type Reader = Kysely<Database>
-type Trx = Transaction<Database>
-type By = Pick<SignedIn, 'user'>
-type Actor = Pick<SignedIn['user'], 'id' | 'username'>
+type Reading = Pick<AppContext, 'store'>
 
-export async function listCorrections({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<Correction[]> {
+const corrections = defineEntity({
+  table: 'corrections',
+  name: 'Correction',
+  stale: 'Another editor changed this note in the meantime.',
+  describe: deskCorrectionFromRow,
+  lists: ['corrections'],
+})
+
+export async function listCorrections({ store }: Reading, articleId: string): Promise<DeskCorrection[]> {
   const article = await getArticleRow(store.db, articleId)
   const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
-  return rows.map(correctionFromRow)
+  return rows.map(deskCorrectionFromRow)
 }
 
 export async function listPublicCorrections(
-  { store: { db } }: Pick<AppContext, 'store'>,
+  { store: { db } }: Reading,
   { page, per_page }: PageQuery,
 ): Promise<Page<PublicCorrection>> {
   const offset = (page - 1) * per_page
@@ -72,76 +75,74 @@ function newestFirst(db: Reader) {
 }
 
 export async function createCorrection(
-  context: AppContext,
-  { user }: By,
+  { store }: Reading,
+  actor: Actor,
   articleId: string,
   input: CreateCorrectionInput,
-): Promise<Correction> {
-  return writeAndPublish(context, LISTS, async (trx) => {
-    return addCorrection(context, trx, user, await getArticleRow(trx, articleId), input)
-  })
+): Promise<DeskCorrection> {
+  return store.write(actor, (tx) => addCorrection(tx, articleId, input))
 }
 
 export async function addCorrection(
-  context: AppContext,
-  trx: Trx,
-  user: Actor,
-  article: ArticleRow,
+  tx: Tx,
+  articleId: string,
   { kind, text }: CreateCorrectionInput,
-): Promise<Correction> {
-  const made: CorrectionRow = {
-    ...{ id: uuid(), kind, text: storable(text), article_id: article.id },
-    ...{ corrected_at: context.clock.now(), corrected_by: user.username, version: 1 },
-  }
-  const sent = await findSame(trx, made)
-  if (sent) return correctionFromRow(sent)
-  await insertCorrections(trx, [made])
-  await recordSideEffects(context, trx, article, { user, action: 'create', row: made })
-  return correctionFromRow(made)
+): Promise<DeskCorrection> {
+  const article = await tx.expect(articles, storable(articleId))
+  const note = { kind, text: storable(text), article_id: article.id }
+  const sent = await findSame(tx.db, note)
+  if (sent) return deskCorrectionFromRow(sent)
+  const made = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
+  await recordSideEffects(tx, article, { action: 'create', row: made })
+  return deskCorrectionFromRow(made)
+}
+
+function correctedBy({ actor }: Tx) {
+  return { corrected_by: accountOf(actor)?.username ?? null }
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(trx: Trx, { article_id, kind, text }: CorrectionRow) {
-  const ofArticle = trx.selectFrom('corrections').selectAll().where('article_id', '=', article_id)
-  return ofArticle.where('kind', '=', kind).where('text', '=', text).executeTakeFirst()
+function findSame(db: Reader, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where(({ and }) => and(note))
+    .executeTakeFirst()
 }
 
-export async function insertCorrections(trx: Trx, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('corrections').values(rows).execute()
+export async function insertCorrections(db: Reader, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('corrections').values(rows).execute()
 }
 
 export async function updateCorrection(
-  context: AppContext,
-  { user }: By,
+  { store }: Reading,
+  actor: Actor,
   id: string,
-  { kind, text }: UpdateCorrectionInput,
-): Promise<Correction> {
-  return writeAndPublish(context, LISTS, async (trx) => {
-    const before = await getRow(trx, id)
-    const after = {
-      ...before,
-      kind: kind ?? before.kind,
-      text: text === undefined ? before.text : storable(text),
-      corrected_by: user.username,
-    }
-    await trx.updateTable('corrections').set(after).where('id', '=', before.id).execute()
-    const article = await getArticleRow(trx, before.article_id)
+  { kind, text, version }: UpdateCorrectionInput,
+): Promise<DeskCorrection> {
+  return store.write(actor, async (tx) => {
+    const before = await tx.expect(corrections, storable(id), version)
+    const after = await tx.update(before, {
+      kind,
+      text: text === undefined ? text : storable(text),
+      ...correctedBy(tx),
+    })
     const isNote = [before.kind, after.kind].includes('note')
-    await recordSideEffects(context, trx, article, { user, action: 'update', row: after, isNote })
-    return correctionFromRow(after)
+    const article = await tx.expect(articles, before.article_id)
+    await recordSideEffects(tx, article, { action: 'update', row: after, isNote })
+    return deskCorrectionFromRow(after)
   })
 }
 
-export async function deleteCorrection(context: AppContext, { user }: By, id: string): Promise<void> {
-  await writeAndPublish(context, LISTS, async (trx) => {
-    const row = await getRow(trx, id)
-    await trx.deleteFrom('corrections').where('id', '=', row.id).execute()
-    await recordSideEffects(context, trx, await getArticleRow(trx, row.article_id), { user, action: 'delete', row })
+export async function deleteCorrection({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+  await store.write(actor, async (tx) => {
+    const row = await tx.expect(corrections, storable(id), version)
+    await tx.remove(row)
+    await recordSideEffects(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
   })
 }
 
 interface CorrectionAction {
-  user: Actor
   action: 'create' | 'update' | 'delete'
   row: CorrectionRow
   /** Newsletters' pages show it, too. */
@@ -149,20 +150,16 @@ interface CorrectionAction {
 }
 
 async function recordSideEffects(
-  context: AppContext,
-  trx: Trx,
-  article: ArticleRow,
-  { user, action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
+  tx: Tx,
+  article: Expected<'articles'>,
+  { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
-  const details = { title: article.title, article: article.id, kind }
-  await recordAudit(trx, { user, action: `correction.${action}`, subject: id, details }, context.clock.now())
-  await recordAddition(trx, article, context, { isNote })
+  await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })
+  await recordAddition(tx, article, { isNote })
 }
 
-async function getRow(db: Reader, id: string): Promise<CorrectionRow> {
-  const row = await db.selectFrom('corrections').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Correction')
-  return row
+function deskCorrectionFromRow(row: CorrectionRow): DeskCorrection {
+  return { ...correctionFromRow(row), version: row.version }
 }
 
 function correctionFromRow(row: CorrectionRow): Correction {

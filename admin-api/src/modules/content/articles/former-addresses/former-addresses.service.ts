@@ -1,15 +1,13 @@
 import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf, isPostgres } from '../../../../database/many-rows.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
-import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { isFromWordPress } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { ELSEWHERE_HASH } from './parts-elsewhere.service.ts'
-
-type Trx = Transaction<Database>
 
 /** What WordPress says about an article besides its text. */
 interface WordPressPlace {
@@ -22,32 +20,33 @@ interface WordPressPlace {
 const PATTERNS_AT_MOST = 60
 
 /** In the transaction that stores the articles. */
-export async function noteFormerPaths(trx: Trx, all: readonly WordPressPlace[], now: number): Promise<void> {
+export async function noteFormerPaths(tx: Tx, all: readonly WordPressPlace[]): Promise<void> {
+  const { db, now } = tx
   const places = all.filter(({ row }) => row.status === 'published')
   const wanted = places.flatMap(({ row, paths }) =>
     paths
       .filter((path) => path !== `/${row.slug}`)
       .map((path) => ({ path, item_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
   )
-  const known = trx.selectFrom('redirects').select(['path', 'item_id', 'pattern'])
+  const known = db.selectFrom('redirects').select(['path', 'item_id', 'pattern'])
   const paths = wanted.map(({ path }) => path)
-  const rows = new Map((await known.where(isOneOf(trx, 'path', paths)).execute()).map((row) => [row.path, row]))
+  const rows = new Map((await known.where(isOneOf(db, 'path', paths)).execute()).map((row) => [row.path, row]))
   const changed = wanted.filter(({ path, item_id, pattern }) => {
     const row = rows.get(path)
     // Null: an article was renamed here from the same address, which is what readers knew last.
     return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
   })
   if (changed.length === 0) return
-  const patterns = new Set(await listFormerPatterns(trx))
+  const patterns = new Set(await listFormerPatterns(db))
   for (const row of changed)
-    await trx
+    await db
       .insertInto('redirects')
       .values(row)
       .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
       .execute()
   // Of those with a pattern, the file of redirects has only the pattern.
   const isListed = changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))
-  if (isListed) await recordChange(trx, { kind: 'redirects' }, now)
+  if (isListed) tx.changed({ kind: 'redirects' })
 }
 
 /** Years never begin an address of ours, so a line for all posts of a year leads nowhere else. */

@@ -11,13 +11,11 @@ import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-typ
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
-import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
-import { lockArticle, setMarks } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { recordArticlePages } from '../record-article-page.ts'
+import { articlePages } from '../record-article-page.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>
 
@@ -55,7 +53,7 @@ const AT_ONCE = 50
 /** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobs = every('close-jobs', 5000, closeDueJobs)
 
-export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
+export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<void> {
   const { store, clock } = context
   for (;;) {
     const due = store.db
@@ -67,16 +65,15 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
       .limit(AT_ONCE)
     const ids = await due.execute()
     if (ids.length === 0) return
-    await store.groupWrite(async (trx) => {
+    await store.write('clock', async (tx) => {
       for (const { id } of ids) {
-        const row = await lockArticle(trx, store.kind, id)
+        const row = await tx.find(articles, id)
         if (!row) continue
-        await setMarks(trx, row, closingMarks(row, context))
-        if (row.category === 'Jobs') await recordArticlePages(trx, [row], { now: clock.now() })
+        await tx.mark(row, closingMarks(row, context))
+        if (row.category === 'Jobs') tx.changed(...articlePages([row]))
       }
+      tx.announce('articles')
     })
-    wakePublishing(context)
-    announce(context, { type: 'changed', lists: ['articles'] })
   }
 }
 

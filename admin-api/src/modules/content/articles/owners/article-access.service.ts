@@ -1,16 +1,19 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
-import type { DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
 import { storable } from '@hometown/shared-types/rules/text'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { isFromWordPress } from '../article-values.ts'
-import { findArticle, findDeleted } from '../articles.repository.ts'
+import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
-type Reading = Pick<AppContext, 'store'>
+type Db = Kysely<Database>
+type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
 
@@ -18,99 +21,78 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * Editors see all articles; contributors see their own and those that readers see.
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
-export async function getVisibleRow({ store }: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row || !(row.status === 'published' || mayOpen(viewer, row))) throw notFound('Article')
+export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
+  const row = await findArticle(db, storable(id))
+  if (!row || !isVisible(viewer, row)) throw notFound('Article')
   return row
 }
 
 /** An article on which the viewer works: contributors only on their own. */
-export async function getOwnRow({ store }: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getOwnRow({ store }: Pick<AppContext, 'store'>, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await findArticle(store.db, storable(id))
-  if (!row || !mayOpen(viewer, row)) throw notFound('Article')
+  if (!row) throw notFound('Article')
+  requireOwn(viewer, row)
   return row
+}
+
+export function requireOwn(viewer: Viewer, row: Owned): void {
+  if (!mayOpen(viewer, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export async function getChangeableRow(context: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await getVisibleRow(context, viewer, id)
-  if (isEditor(viewer)) return row
+export function requireMayChange(viewer: Viewer, row: Owned): void {
+  if (isEditor(viewer)) return
+  if (!isVisible(viewer, row)) throw notFound('Article')
   if (row.owner_id !== viewer.id) throw editorsOnly('You can change only your own articles.')
   if (row.status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to change it.')
   if (row.publish_at !== null) throw editorsOnly('An editor has scheduled this article. Ask them to change it.')
-  return row
 }
 
-/** The id of another's article would change it; that of a deleted one would show its history. */
-export async function checkCreate({ store }: Reading, user: CurrentUser, article: NewDeskArticle): Promise<void> {
-  if (isEditor(user)) return
-  refusePlans(article)
-  const { clientId } = article
-  if (!clientId) return
-  const row = (await findArticle(store.db, clientId)) ?? (await findDeleted(store.db, clientId))
-  const isFree = row ? row.owner_id === user.id : (await listRevisions(store.db, clientId, 1)).length === 0
-  if (!isFree) throw idTaken()
-}
-
-/** Refuses the id of another person's article. */
-export async function refuseTakenId({ store }: Reading, id: string, user: Pick<CurrentUser, 'id'>): Promise<void> {
-  const row = await findArticle(store.db, id)
-  // The mirror may have stored the post before we knew who created it.
-  const isFree = !row || row.owner_id === user.id || (row.owner_id === null && isFromWordPress(row))
-  if (!isFree) throw idTaken()
-}
-
-function idTaken(): AppError {
-  return new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
-}
-
-/** @returns the changes to save */
-export async function checkUpdate(
-  context: Reading,
-  user: CurrentUser,
+/**
+ * Another person's article would be changed by its id, and the id of a deleted one would show its history.
+ * @param known who has the id now, deleted or not
+ */
+export async function requireFreeId(
+  db: Db,
+  viewer: Viewer,
   id: string,
-  changes: DeskArticleChanges,
-): Promise<DeskArticleChanges> {
-  if (isEditor(user)) return changes
-  refusePlans(changes)
-  if (changes.correction) throw editorsOnly('Ask an editor to add the correction.')
-  const { version } = await getChangeableRow(context, user, id)
-  // Without a version, the save could overtake an editor who publishes at the same moment.
-  return { ...changes, version: changes.version ?? version }
+  known: Pick<ArticleRow, 'owner_id' | 'origin' | 'deleted_at'> | undefined,
+): Promise<void> {
+  // The mirror may have stored the post before we knew who created it.
+  const isUnclaimed = known && (known.deleted_at !== null || (known.owner_id === null && isFromWordPress(known)))
+  const isFree = known
+    ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
+    : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
+  if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function checkRestore({ store: { db } }: Reading, user: CurrentUser, id: string): Promise<void> {
+export async function requireMayRestore(db: Db, user: CurrentUser, row: ArticleRow): Promise<void> {
   if (isEditor(user)) return
-  const row = await findDeleted(db, storable(id))
-  const last = row?.owner_id === user.id ? await findLastState(db, row.id) : undefined
+  const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
-/** @returns a check for the transaction: an editor may publish it at the same moment */
-export async function checkDelete(context: Reading, user: CurrentUser, id: string) {
-  if (isEditor(user)) return undefined
-  await getChangeableRow(context, user, id)
-  return async (_trx: unknown, { status }: ArticleRow) => {
-    if (status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to delete it.')
-  }
-}
-
-/** What a contributor may say about when an article is out: nothing. */
-function refusePlans({
-  status,
-  publishAt,
-  unpublishAt,
-  publishedAt,
-}: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt'>): void {
+/** What a contributor may say about when an article is out, and under it: nothing. */
+export function requireMaySay(
+  viewer: Viewer,
+  said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
+): void {
+  if (isEditor(viewer)) return
+  const { status, publishAt, unpublishAt, publishedAt, correction } = said
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
+  if (correction) throw editorsOnly('Ask an editor to add the correction.')
 }
 
 function editorsOnly(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }
 
-function mayOpen(viewer: Viewer, row: ArticleRow): boolean {
+function isVisible(viewer: Viewer, row: Owned): boolean {
+  return row.status === 'published' || mayOpen(viewer, row)
+}
+
+function mayOpen(viewer: Viewer, row: Owned): boolean {
   return isEditor(viewer) || row.owner_id === viewer.id
 }

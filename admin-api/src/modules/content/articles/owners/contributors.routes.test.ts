@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { callsOf, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 
@@ -17,7 +17,7 @@ describe('a contributor', () => {
     const { context, call, ann, otis: editor } = await openDesk()
     const write = async (user: TestUser, fields: object = {}) =>
       (await call(user, 'POST', '/api/articles', { ...DRAFT, ...fields })).json()
-    return { editor, ann, bob: await signIn(context, 'contributor'), call, write }
+    return { context, editor, ann, bob: await signIn(context, 'contributor'), call, write }
   }
 
   test('writes, changes and deletes own drafts, and takes the deletion back', async () => {
@@ -87,6 +87,50 @@ describe('a contributor', () => {
       for (const answer of [made, changed])
         expect([answer.statusCode, answer.json().message], JSON.stringify(fields)).toEqual([403, message])
     }
+  })
+
+  test.each([
+    ['PATCH', '', { content: '<p>Unseen</p>', version: 2 }],
+    ['POST', '/revisions/1/restore', { version: 2 }],
+    ['DELETE', '', undefined],
+  ] as const)('changes nothing that an editor publishes at the same moment: %s %s', async (method, path, payload) => {
+    const { context, editor, ann, call, write } = await open()
+    const { id } = await write(ann, { content: '<p>Approved</p>' })
+    const { store } = context
+    const begin = store.write
+    vi.spyOn(store, 'write').mockImplementationOnce(async (actor, work) => {
+      await call(editor, 'PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
+      return begin(actor, work)
+    })
+    expect((await call(ann, method, `/api/articles/${id}${path}`, payload)).statusCode).toBe(403)
+    const published = { status: 'published', content: '<p>Approved</p>', version: 2 }
+    expect((await call(editor, 'GET', `/api/articles/${id}`)).json()).toMatchObject(published)
+  })
+
+  test('takes back no deletion that an editor has taken back and made again', async () => {
+    const { context, editor, ann, call, write } = await open()
+    const { id } = await write(ann)
+    await call(ann, 'DELETE', `/api/articles/${id}`)
+    const begin = context.store.write
+    vi.spyOn(context.store, 'write').mockImplementationOnce(async (actor, work) => {
+      await call(editor, 'POST', '/api/articles/restore', { id })
+      await call(editor, 'DELETE', `/api/articles/${id}`)
+      return begin(actor, work)
+    })
+    expect((await call(ann, 'POST', '/api/articles/restore', { id })).statusCode).toBe(404)
+  })
+
+  test('has each version once in the history of a deleted article, saved by who saved it', async () => {
+    const { editor, ann, call, write } = await open()
+    const { id } = await write(ann)
+    await call(editor, 'DELETE', `/api/articles/${id}`)
+    await call(editor, 'POST', '/api/articles/restore', { id })
+    const history = (await call(ann, 'GET', `/api/articles/${id}/revisions`)).json()
+    expect(history).toMatchObject([
+      { version: 2, savedBy: editor.username },
+      { version: 1, savedBy: ann.username },
+    ])
+    expect(history).toHaveLength(2)
   })
 
   test('leaves an article alone once an editor has scheduled or published it', async () => {

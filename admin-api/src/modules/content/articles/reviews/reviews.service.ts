@@ -1,14 +1,13 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { ArticleReview, DeskArticle, EndReviewInput } from '@hometown/shared-types/contract/desk-articles'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import { reviewOf } from '../article-values.ts'
-import { lockArticle, setMarks } from '../articles.repository.ts'
-import { getDeskArticle } from '../articles.service.ts'
+import { articles } from '../articles.repository.ts'
+import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
-import { getOwnRow } from '../owners/article-access.service.ts'
+import { requireOwn } from '../owners/article-access.service.ts'
 
 /** 409 when somebody else decided first; the message says who. */
 const REVIEW_DECIDED = 'review_decided'
@@ -20,23 +19,19 @@ export async function endReview(
   articleId: string,
   { requestedAt, note }: EndReviewInput,
 ): Promise<DeskArticle> {
-  const { id, title } = await getOwnRow(context, user, articleId)
-  const sendsBack = note !== undefined
-  if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
-  const { store, clock } = context
-  await store.groupWrite(async (trx) => {
-    // An editor may publish or schedule it at the same moment.
-    const row = await lockArticle(trx, store.kind, id)
-    if (!row) throw notFound('Article')
-    const now = clock.now()
+  const row = await context.store.write(user, async (tx) => {
+    const before = await tx.expect(articles, storable(articleId))
+    requireOwn(user, before)
+    const sendsBack = note !== undefined
+    if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
     const decision = sendsBack ? 'sent-back' : 'withdrawn'
-    const decided = decide(row, { decision, decidedAt: now, decidedBy: user.username, note: note ?? null }, requestedAt)
-    await setMarks(trx, row, decided)
-    const action = sendsBack ? 'article.send-back' : 'article.withdraw'
-    await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+    const decided = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
+    const after = await tx.mark(before, decide(before, decided, requestedAt))
+    await tx.audit(sendsBack ? 'article.send-back' : 'article.withdraw', after, { title: after.title })
+    tx.announce('articles')
+    return after
   })
-  announce(context, { type: 'changed', lists: ['articles'] })
-  return getDeskArticle(context, id)
+  return deskArticleOf(context.store.db, row)
 }
 
 /** What a save sets that submits the article. @param row as it is saved */

@@ -5,17 +5,18 @@ import {
   type ArticleSnapshot,
   articleSnapshotSchema,
 } from '@hometown/shared-types/contract/desk-articles'
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Database } from '../../../../database/database.ts'
+import { type Actor, accountOf } from '../../../../database/write/actor.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 const LIST_LENGTH = 100
 
@@ -33,7 +34,8 @@ const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
 export async function listRevisions(db: Db, articleId: string, limit = LIST_LENGTH): Promise<ArticleRevision[]> {
   const rows = await newestOf(db, articleId).select(columns).limit(limit).execute()
-  return rows.map(fromRow)
+  // The deletion of an article repeats its last version.
+  return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(fromRow)
 }
 
 /** @throws AppError 404 */
@@ -68,41 +70,63 @@ export async function findSavedBy(db: Db, articleId: string, version: number): P
 
 /** The status and address that a deleted article had, and who deleted it. */
 export async function findLastState(db: Db, articleId: string) {
-  const row = await newestOf(db, articleId).selectAll().limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('article_revisions')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .orderBy('version', 'desc')
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row && { slug: snapshotFromRow(row).slug, status: row.status, savedBy: row.saved_by }
 }
 
+/** Of each version, the save itself comes first. */
 function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
   return db
     .selectFrom('article_revisions')
     .where('article_id', '=', articleId)
     .orderBy('version', 'desc')
-    .orderBy('saved_at', 'desc')
+    .orderBy('saved_at')
+    .orderBy('id')
 }
 
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
-export async function addRevision(
-  trx: Trx,
-  row: ArticleRow,
-  before: ArticleRow | null,
-  { now, savedBy }: { now: number; savedBy: string | null },
-): Promise<void> {
-  const revisions = [revisionOf(row, now, savedBy)]
-  if (before && before.version !== row.version && !(await hasRevision(trx, before)))
-    revisions.unshift(revisionOf(before, before.updated_at, null))
-  await trx.insertInto('article_revisions').values(revisions).execute()
+export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<void> {
+  const known = before ? await missingRevision(tx, before) : []
+  const revisions = [...known, revisionOf(row, tx.now, savedByOf(tx.actor))]
+  await tx.db.insertInto('article_revisions').values(revisions).execute()
 }
 
-async function hasRevision(trx: Trx, { id, version }: ArticleRow): Promise<boolean> {
-  const found = await newestOf(trx, id).select('id').where('version', '=', version).limit(1).executeTakeFirst()
+/** The last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
+export async function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
+  const deletion = revisionOf(row, Math.max(tx.now, row.updated_at), savedByOf(tx.actor))
+  await tx.db
+    .insertInto('article_revisions')
+    .values([...(await missingRevision(tx, row)), deletion])
+    .execute()
+}
+
+async function missingRevision({ db }: Tx, row: ArticleRow): Promise<ArticleRevisionRow[]> {
+  return (await hasRevision(db, row)) ? [] : [revisionOf(row, row.updated_at, null)]
+}
+
+/** Who made a version: a username, or `schedule`; null for imports and changes from WordPress. */
+export function savedByOf(actor: Actor): string | null {
+  return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
+}
+
+async function hasRevision(db: Db, { id, version }: ArticleRow): Promise<boolean> {
+  const found = await newestOf(db, id).select('id').where('version', '=', version).limit(1).executeTakeFirst()
   return found !== undefined
 }
 
 /** The mirror stored a version before it was known who saved it. */
-export async function claimRevision(trx: Trx, { id, version }: ArticleRow, savedBy: string): Promise<void> {
-  await trx
+export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
+  await db
     .updateTable('article_revisions')
-    .set({ saved_by: savedBy })
+    .set({ saved_by: savedByOf(actor) })
     .where('article_id', '=', id)
     .where('version', '=', version)
     .where('saved_by', 'is', null)

@@ -72,10 +72,10 @@ describe('articles that are planned', () => {
     const { context, nora, look, inMinutes, create } = await open()
     const { id } = await create({ publishAt: inMinutes(10) })
     context.clock.advance(10 * MINUTE)
-    const { groupWrite } = context.store
-    vi.spyOn(context.store, 'groupWrite').mockImplementationOnce(async (write) => {
+    const { write } = context.store
+    vi.spyOn(context.store, 'write').mockImplementationOnce(async (actor, work) => {
       await updateDeskArticle(context, id, { publishAt: null }, nora)
-      return groupWrite(write)
+      return write(actor, work)
     })
     await look()
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt: null, version: 2 })

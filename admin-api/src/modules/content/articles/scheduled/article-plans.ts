@@ -3,14 +3,12 @@ import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
-import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
+import { articles, findArticle, findDuePlan } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { changeArticle, type Save } from '../writing/save-article.ts'
+import { changeArticle, staleSave } from '../writing/save-article.ts'
 
 type Plans = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
 
@@ -112,74 +110,72 @@ async function carryOutPlans(context: AppContext, leader: Leader, failures: Fail
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // Saved or deleted at the same moment: what is due now is found again.
-      const present = await findArticle(context.store.db, due.row.id)
-      if (present?.version === due.row.version) await noteFailure(context, due, error, failures)
+      const present = await findArticle(context.store.db, due.id)
+      if (present?.version === due.version) await noteFailure(context, due, error, failures)
     }
   }
 }
 
-interface DuePlan {
-  row: ArticleRow
-  action: 'publish' | 'unpublish'
+interface DuePlan extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'status'> {
+  readonly action: 'publish' | 'unpublish'
 }
 
-function keyOf({ row, action }: DuePlan): string {
-  return `${action} ${row.id}`
+function keyOf({ id, action }: Pick<DuePlan, 'id' | 'action'>): string {
+  return `${action} ${id}`
 }
 
 /** The first that isn't waiting for its next try. Publishing comes before taking down, so that nothing stays. */
 async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
   const now = clock.now()
-  const rows = await store.db
-    .selectFrom('articles')
-    .selectAll()
-    .where((row) => row.or([row('publish_at', '<=', now), row('unpublish_at', '<=', now)]))
-    .where(isNotDeleted())
-    .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
-    .execute()
-  const isDue = (time: number | null) => time !== null && time <= now
-  const due = rows.flatMap((row): DuePlan[] => [
-    ...(isDue(row.publish_at) ? [{ row, action: 'publish' as const }] : []),
-    ...(isDue(row.unpublish_at) ? [{ row, action: 'unpublish' as const }] : []),
-  ])
-  return due.find((plan) => (failures.get(keyOf(plan)) ?? 0) <= now)
+  const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
+  const plan = await findDuePlan(store.db, now, waiting)
+  if (!plan) return undefined
+  const { publish_at: publishAt, ...row } = plan
+  const publishes = publishAt !== null && publishAt <= now && !waiting.has(keyOf({ id: row.id, action: 'publish' }))
+  return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
-async function carryOut(context: AppContext, leader: Leader, { row, action }: DuePlan): Promise<void> {
-  const { store, clock } = context
-  const { version } = row
+async function carryOut(context: AppContext, leader: Leader, { id, version, status, action }: DuePlan): Promise<void> {
   const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
-  const save: Save = {
-    savedBy: SCHEDULE,
-    marks: async () => done,
-    async also(trx) {
-      await requireLeader(trx, store.kind, leader)
-      const details = { title: row.title, by: SCHEDULE }
-      await recordAudit(trx, { user: null, action: `article.${action}`, subject: row.id, details }, clock.now())
-    },
-  }
-  if (action === 'publish') {
-    await changeArticle(context, row, { status: 'published', publishedAt: row.publish_at, version }, save)
-  } else if (row.status === 'published') {
-    await changeArticle(context, row, { status: 'archived', version }, save)
-  } else {
-    // A publish that failed so far must not run after the planned end.
-    await store.groupWrite(async (trx) => {
-      const present = await lockArticle(trx, store.kind, row.id)
-      if (present?.version === version) await setMarks(trx, present, done)
+  // A publish that failed so far must not run after the planned end.
+  if (action === 'unpublish' && status !== 'published') {
+    await context.store.write('clock', async (tx) => {
+      const present = await tx.find(articles, id)
+      if (present?.version === version) await tx.mark(present, done)
     })
+    return
   }
+  await changeArticle(
+    context,
+    id,
+    {},
+    {
+      actor: 'clock',
+      async decide(db, before) {
+        if (before.version !== version) throw await staleSave(db, before)
+        const fields =
+          action === 'publish'
+            ? { status: 'published' as const, publishedAt: before.publish_at }
+            : { status: 'archived' as const }
+        return { fields, marks: () => done }
+      },
+      async also(tx, row) {
+        await requireLeader(tx.db, tx.kind, leader)
+        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE })
+      },
+    },
+  )
 }
 
 /** Says it once, though it is tried again and again. */
 async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, failures: Failures): Promise<void> {
-  const { row, action } = due
+  const { id, title, action } = due
   const isKnown = failures.has(keyOf(due))
   failures.set(keyOf(due), context.clock.now() + MINUTE)
-  context.log.error({ err: cause, article: row.id, action }, 'a planned article failed')
+  context.log.error({ err: cause, article: id, action }, 'a planned article failed')
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const message = `“${row.title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
+  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
   await noteReceipt(context, 'failed', message)
 }

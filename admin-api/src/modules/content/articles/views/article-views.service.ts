@@ -5,7 +5,6 @@ import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
 
 type Trx = Transaction<Database>
 
@@ -66,8 +65,7 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
     if (batch.size === 0) return
     const day = countyDate(context.clock.now(), context.config.timeZone)
     try {
-      // Another process may count the same articles at the same time.
-      await retryConflicts(() => context.store.groupWrite((trx) => addViews(trx, day, batch)))
+      await context.store.write('reader', ({ db }) => addViews(db, day, batch))
       for (const [articleId, views] of batch) {
         const left = (counted.get(articleId) ?? 0) - views
         if (left > 0) counted.set(articleId, left)

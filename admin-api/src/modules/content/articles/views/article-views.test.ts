@@ -38,7 +38,7 @@ describe('counting views', () => {
     const { context, article, counter } = await open()
     const broken = createViewCounter({
       ...context,
-      store: { ...context.store, groupWrite: () => Promise.reject(new Error('The disk is full')) },
+      store: { ...context.store, write: () => Promise.reject(new Error('The disk is full')) },
     })
     broken.count(article.id)
     await broken.flush()

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import {
   type EditingNames,
   NEW_ARTICLE,
@@ -5,14 +6,13 @@ import {
   type WorkingCopy,
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
-
-type Trx = Transaction<Database>
 
 export const COPIES_PER_USER = 30
 const EDITING_MS = 2 * 60_000
@@ -54,7 +54,7 @@ export async function listOthersEditing(
   user: Viewer,
   id: string,
 ): Promise<EditingNames> {
-  const { id: articleId } = await getVisibleRow({ store }, user, id)
+  const { id: articleId } = await getVisibleRow(store.db, user, id)
   const others = await store.db
     .selectFrom('working_copies')
     .innerJoin('users', 'users.id', 'working_copies.user_id')
@@ -71,11 +71,10 @@ export async function listOthersEditing(
 /** Only the newest copies of a person stay. */
 export async function saveWorkingCopy(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  user: Viewer,
+  user: CurrentUser,
   { articleId, copyId }: { articleId: string; copyId: string },
   { form, baseVersion }: SaveWorkingCopyInput,
 ): Promise<WorkingCopy> {
-  if (articleId !== NEW_ARTICLE) await getVisibleRow({ store }, user, articleId)
   const columns = {
     article_id: articleId,
     form: JSON.stringify(form),
@@ -83,14 +82,15 @@ export async function saveWorkingCopy(
     saved_at: clock.now(),
   }
   const row = { ...columns, user_id: user.id, id: copyId }
-  await store.groupWrite(async (trx) => {
-    await trx
+  await store.write(user, async ({ db }) => {
+    if (articleId !== NEW_ARTICLE) await getVisibleRow(db, user, articleId)
+    await db
       .insertInto('working_copies')
       .values(row)
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
       .execute()
-    const own = trx.selectFrom('working_copies').select('id').where('user_id', '=', user.id)
-    await trx
+    const own = db.selectFrom('working_copies').select('id').where('user_id', '=', user.id)
+    await db
       .deleteFrom('working_copies')
       .where('user_id', '=', user.id)
       .where('id', 'not in', own.orderBy('saved_at', 'desc').limit(COPIES_PER_USER))
@@ -100,8 +100,8 @@ export async function saveWorkingCopy(
 }
 
 /** Call in the save's transaction; idempotent. */
-export async function discardWorkingCopy(trx: Trx, userId: string, id: string): Promise<void> {
-  await trx.deleteFrom('working_copies').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function discardWorkingCopy({ db }: Pick<Tx, 'db'>, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('working_copies').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 function fromRow(row: WorkingCopyRow): WorkingCopy {

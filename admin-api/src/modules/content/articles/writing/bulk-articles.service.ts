@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type {
   BulkArticlesInput,
   BulkArticlesResult,
@@ -9,8 +10,7 @@ import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/redirects.service.ts'
 import { findArticle } from '../articles.repository.ts'
-import { type Actor, saveChanges, saveOf } from './desk-articles.service.ts'
-import { announceSaved, deleteArticle } from './save-article.ts'
+import { removeArticle, saveChanges } from './desk-articles.service.ts'
 
 const AT_ONCE = 10
 
@@ -22,11 +22,11 @@ interface Outcome {
   failed?: BulkArticlesResult['failed'][number]
 }
 
-/** Saves each article separately, then publishes once. Returns the previous states of articles whose status changed. */
+/** Saves each article separately. Returns the previous states of articles whose status changed. */
 export async function changeArticles(
   context: AppContext,
   { ids, action, versions = {}, sendTo }: BulkArticlesInput,
-  actor: Actor,
+  user: CurrentUser,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
   const leaving = action === 'delete' && sendTo ? await listSlugs(context, waiting) : []
@@ -40,7 +40,6 @@ export async function changeArticles(
   const outcomes: Outcome[] = []
   while (waiting.length > 0) outcomes.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
   const done = outcomes.flatMap(({ id, failed }) => (failed ? [] : id))
-  if (done.length > 0) announceSaved(context)
   return {
     done,
     changed: outcomes.flatMap(({ changed }) => changed ?? []),
@@ -51,14 +50,15 @@ export async function changeArticles(
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
+      // Without the caller's, the one that was read, whose state is answered.
+      const seen = versions[id] ?? row.version
       if (action === 'delete') {
-        const save = saveOf(context, actor, { action: 'article.delete', sendTo: target, isQuiet: true })
-        await deleteArticle(context, row, save)
+        await removeArticle(context, id, user, { target, version: seen })
         return { id }
       }
       if (row.status === statuses[action]) return { id }
-      const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
-      const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })
+      const changes = { status: statuses[action], version: seen }
+      const { version } = await saveChanges(context, id, changes, user, { action: 'article.update' })
       const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { getArticleRow } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
-import { updateArticle } from './article-versions.ts'
 
 const form = { ...articleForm, content: '<p>Hello</p>', status: 'published', keywords: ['pie'] }
 
@@ -59,15 +57,6 @@ describe('a deleted article', () => {
     expect((await call('GET', '/api/articles')).body).toMatchObject([{ id: other.id }])
     await call('PATCH', `/api/articles/${other.id}`, { slug: 'fair-again' })
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug })
-  })
-
-  it('isn’t written any more by a save that read it before', async () => {
-    const { context, call } = await open()
-    const { body: made } = await call('POST', '/api/articles', form)
-    const read = await getArticleRow(context.store.db, made.id)
-    await call('DELETE', `/api/articles/${made.id}`)
-    const { slug, status } = read
-    expect(await context.store.groupWrite((trx) => updateArticle(trx, read, { slug, status }))).toBeUndefined()
   })
 
   it('is in no list, no count and no export', async () => {

@@ -1,21 +1,14 @@
-import type {
-  ArticleFields,
-  ArticleStatus,
-  NewArticle,
-  UpdateArticleInput,
-} from '@hometown/shared-types/contract/articles'
+import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write/write-conflict.ts'
+import type { Actor } from '../../../../database/write/actor.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
-import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import {
-  articleFromRow,
   changesOfRepeat,
   columnsFromFields,
   columnsOfNew,
@@ -24,17 +17,22 @@ import {
   publishedAtAfter,
 } from '../article-values.ts'
 import {
+  articles,
   findArticle,
+  findDeleted,
   forgetDeleted,
   getArticleRow,
   isSlugTaken,
   takeContentNumbers,
   takeKeptNumber,
 } from '../articles.repository.ts'
+import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
 import {
   addArticle,
   type DeletedArticle,
+  describeDeleted,
+  type ExpectedArticle,
   readDeleted,
   refuseTakenSlug,
   restoreDeletedRow,
@@ -43,17 +41,29 @@ import {
   withdrawArticle,
 } from './article-versions.ts'
 
-type Trx = Transaction<Database>
+type Db = Kysely<Database>
 
 export interface Save {
-  /** A username, or `schedule`. */
-  readonly savedBy: string | null
+  readonly actor: Actor
   /** What it says beside the text. @param before null for a new article @param status after the save */
-  marks?(trx: Trx, before: ArticleRow | null, status: ArticleStatus): Promise<ArticleMarks>
-  /** What belongs to it, in the transaction of its row. @param row a deleted article's last one */
-  also?(trx: Trx, row: ArticleRow): Promise<unknown>
-  /** One of several, after which the caller announces all of them once. */
-  readonly isQuiet?: boolean
+  marks?(before: ArticleRow | null, status: ArticleStatus): ArticleMarks
+  /** What belongs to it, in the transaction. @param row a deleted article's last one @param before the same if nothing is new */
+  also?(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<unknown>
+}
+
+export interface CheckedSave<Row = ArticleRow> extends Save {
+  /** Whether the actor may: asked for the row in the transaction, and before WordPress is told. @throws AppError */
+  check?(db: Db, row: Row): unknown
+}
+
+/** A save of an article that is here. */
+interface Change extends Save {
+  /**
+   * Asked for the row in the transaction, and before WordPress is told.
+   * @returns what the save changes; undefined if the row has it already
+   * @throws AppError when the actor may not, or somebody else was first
+   */
+  decide?(db: Db, before: ArticleRow): Promise<(Pick<Save, 'marks'> & { fields: ArticleFields }) | undefined>
 }
 
 /** Writes posts of a WordPress, and stores its answer together with what belongs to the save. */
@@ -63,7 +73,7 @@ export interface PostWriter {
   create(article: NewArticle, save: Save): Promise<ArticleRow>
   update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
   restore(deleted: DeletedArticle, save: Save): Promise<ArticleRow>
-  remove(row: ArticleRow, save: Save): Promise<void>
+  remove(row: ArticleRow, save: CheckedSave): Promise<void>
 }
 
 let findWriter: ((context: AppContext) => PostWriter | undefined) | undefined
@@ -73,182 +83,178 @@ export function registerPostWriter(find: typeof findWriter): void {
   findWriter = find
 }
 
-/** Undefined for an article that is only here. */
-function postWriterOf(context: AppContext, row?: ArticleRow): PostWriter | undefined {
+function postWriterOf(context: AppContext): PostWriter | undefined {
   if (!findWriter) throw new Error('connect-modules.ts must be imported first.')
-  const writer = findWriter(context)
-  return row === undefined || row.origin === writer?.origin ? writer : undefined
+  return findWriter(context)
 }
 
-export async function createArticle(context: AppContext, article: NewArticle, save: Save): Promise<ArticleRow> {
+/** Of an article that is in WordPress; undefined for one that is only here. */
+async function findPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
-  if (writer) return writer.create(article, save)
+  const row = writer && (await getArticleRow(context.store.db, id))
+  return writer && row?.origin === writer.origin ? { writer, row } : undefined
+}
+
+/** @param save its check gets the article that has the id already, deleted or not */
+export async function createArticle(
+  context: AppContext,
+  article: NewArticle,
+  save: CheckedSave<ArticleRow | undefined>,
+): Promise<ArticleRow> {
+  const writer = postWriterOf(context)
+  if (writer) {
+    const { db } = context.store
+    const { clientId: id } = article
+    if (id) await save.check?.(db, (await findArticle(db, id)) ?? (await findDeleted(db, id)))
+    return writer.create(article, save)
+  }
   // Bodies are sanitized before the transaction, to keep it short.
   const columns = columnsOfNew(article)
-  return writeArticle(context, save, (trx) => createRow(context, trx, article, columns, save))
+  return context.store.write(save.actor, async (tx) => {
+    const row = await createRow(context, tx, article, columns, save)
+    await save.also?.(tx, row, null)
+    return row
+  })
 }
 
-/** @throws AppError 409 `stale` when somebody has saved since `version` */
 export async function changeArticle(
   context: AppContext,
-  row: ArticleRow,
-  { version, ...fields }: UpdateArticleInput,
-  save: Save,
+  id: string,
+  fields: ArticleFields,
+  { decide = async () => ({ fields }), ...save }: Change,
 ): Promise<ArticleRow> {
-  const writer = postWriterOf(context, row)
-  if (writer && version !== undefined && version !== row.version) throw staleSave(row)
-  if (writer) return writer.update(row, fields, save)
+  const post = await findPost(context, id)
+  if (post) {
+    const decided = await decide(context.store.db, post.row)
+    return decided ? post.writer.update(post.row, decided.fields, { ...save, ...decided }) : post.row
+  }
   const columns = columnsFromFields(fields)
-  return writeArticle(context, save, (trx) => updateRow(context, trx, row.id, { version, fields, columns }, save))
+  return context.store.write(save.actor, async (tx) => {
+    const before = await tx.expect(articles, id)
+    const decided = await decide(tx.db, before)
+    const row = decided ? await updateRow(context, tx, before, columns, { ...save, ...decided }) : before
+    await save.also?.(tx, row, before)
+    return row
+  })
 }
 
-export async function deleteArticle(context: AppContext, row: ArticleRow, save: Save): Promise<void> {
-  const writer = postWriterOf(context, row)
-  if (writer) return writer.remove(row, save)
-  await writeArticle(context, save, async (trx) => {
-    const before = await getArticleRow(trx, row.id)
-    await withdrawArticle(trx, context, before, save.savedBy)
-    return before
+export async function deleteArticle(context: AppContext, id: string, save: CheckedSave): Promise<void> {
+  const post = await findPost(context, id)
+  if (post) {
+    await save.check?.(context.store.db, post.row)
+    return post.writer.remove(post.row, save)
+  }
+  await context.store.write(save.actor, async (tx) => {
+    const before = await tx.expect(articles, id)
+    await save.check?.(tx.db, before)
+    await withdrawArticle(tx, before)
+    await save.also?.(tx, before, before)
   })
 }
 
 /** @throws AppError when the article isn't deleted, or another one has its slug */
-export async function restoreArticle(context: AppContext, id: string, save: Save): Promise<ArticleRow> {
-  const deleted = await readDeleted(context.store.db, id)
-  const writer = postWriterOf(context, deleted.row)
-  if (writer) return writer.restore(deleted, save)
-  return writeArticle(context, save, async (trx) => {
-    const { row, slug, status } = await readDeleted(trx, id)
-    await refuseTakenSlug(trx, slug)
+export async function restoreArticle(context: AppContext, id: string, save: CheckedSave): Promise<ArticleRow> {
+  const writer = postWriterOf(context)
+  const post = writer && (await readDeleted(context.store.db, id))
+  if (post?.row.origin === writer?.origin && writer && post) {
+    await save.check?.(context.store.db, post.row)
+    return writer.restore(post, save)
+  }
+  return context.store.write(save.actor, async (tx) => {
+    const known = await tx.find(articles, id, { deleted: true })
+    if (known) await save.check?.(tx.db, known)
+    const { row, slug, status } = await describeDeleted(tx.db, known)
+    await refuseTakenSlug(tx.db, slug)
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
-    const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(trx) }
-    return restoreDeletedRow(
-      trx,
-      context,
-      { slug, status, ...kept, updated_at: context.clock.now() },
-      row,
-      save.savedBy,
-    )
+    const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(tx.db) }
+    const restored = await restoreDeletedRow(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
+    await save.also?.(tx, restored, null)
+    return restored
   })
-}
-
-/** One transaction with all that belongs to the save. */
-export async function writeArticle(
-  context: AppContext,
-  { also, isQuiet }: Pick<Save, 'also' | 'isQuiet'>,
-  work: (trx: Trx) => Promise<ArticleRow>,
-): Promise<ArticleRow> {
-  const row = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const written = await work(trx)
-      await also?.(trx, written)
-      return written
-    }),
-  )
-  if (!isQuiet) announceSaved(context)
-  return row
-}
-
-export function announceSaved(context: AppContext): void {
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['articles'] })
 }
 
 async function createRow(
   context: AppContext,
-  trx: Trx,
+  tx: Tx,
   article: NewArticle,
   columns: ReturnType<typeof columnsOfNew>,
-  save: Save,
+  save: CheckedSave<ArticleRow | undefined>,
 ): Promise<ArticleRow> {
-  const now = context.clock.now()
   const id = article.clientId ?? uuid()
   if (article.clientId) {
-    const known = await findArticle(trx, id)
-    if (known) return repeatCreate(context, trx, known, article, save)
-    await forgetDeleted(trx, id)
+    const known = await tx.find(articles, id, { deleted: true })
+    await save.check?.(tx.db, known)
+    if (known?.deleted_at === null) return repeatCreate(context, tx, known, article, save)
+    await forgetDeleted(tx.db, id)
   }
-  const row = {
+  return addArticle(tx, context, {
     ...columns,
-    ...(await save.marks?.(trx, null, article.status)),
+    ...save.marks?.(null, article.status),
     content_html: columns.content_html ?? '',
     id,
-    wordpress_id: await takeContentNumbers(trx, 1),
-    slug: await freeSlug(trx, slugify(article.slug || article.title), id, now),
-    published_at: publishedAtAfter(null, article, now),
-    created_at: now,
-    updated_at: now,
-  }
-  return addArticle(trx, context, row, { savedBy: save.savedBy })
+    wordpress_id: await takeContentNumbers(tx.db, 1),
+    slug: await freeSlug(tx, slugify(article.slug || article.title), id),
+    published_at: publishedAtAfter(null, article, tx.now),
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }
 
 /** After a lost answer; the editor may have typed on. */
 async function repeatCreate(
   context: AppContext,
-  trx: Trx,
-  known: ArticleRow,
+  tx: Tx,
+  known: ExpectedArticle,
   article: NewArticle,
   save: Save,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeat(known, article)
-  if (!changes) {
-    const marks = await save.marks?.(trx, known, known.status)
-    return saveDifferences(trx, context, known, marks ?? {}, save.savedBy)
-  }
+  if (!changes) return saveDifferences(tx, context, known, save.marks?.(known, known.status) ?? {})
   const { version, ...fields } = changes
-  return updateRow(context, trx, known.id, { version, fields, columns: columnsFromFields(fields) }, save)
+  if (version !== known.version) throw await staleSave(tx.db, known)
+  return updateRow(context, tx, known, columnsFromFields(fields), { ...save, fields })
 }
 
-interface RowUpdate {
-  version: number | undefined
-  fields: ArticleFields
-  columns: ArticleChanges
-}
-
+/** @param columns of the text, which was sanitized before the transaction */
 async function updateRow(
   context: AppContext,
-  trx: Trx,
-  id: string,
-  { version, fields, columns }: RowUpdate,
-  { savedBy, marks }: Save,
+  tx: Tx,
+  before: ExpectedArticle,
+  columns: ArticleChanges,
+  { fields, marks }: Pick<Save, 'marks'> & { fields: ArticleFields },
 ): Promise<ArticleRow> {
-  const now = context.clock.now()
-  const before = await getArticleRow(trx, id)
-  if (version !== undefined && version !== before.version) throw staleSave(before)
   const status = fields.status ?? before.status
-  const changes = {
+  return saveVersion(tx, context, before, {
     ...columns,
-    ...(await marks?.(trx, before, status)),
+    status,
+    ...marks?.(before, status),
     ...(columns.image_url !== undefined && NO_SIZES),
-    slug: await slugAfter(trx, before, fields, now),
-    published_at: publishedAtAfter(before, { ...fields, status }, now),
-    updated_at: now,
+    slug: await slugAfter(tx, before, fields),
+    published_at: publishedAtAfter(before, { ...fields, status }, tx.now),
+    updated_at: tx.now,
     sample: 0,
-  }
-  return saveVersion(trx, context, before, changes, savedBy)
+  })
 }
 
 async function slugAfter(
-  trx: Trx,
+  tx: Tx,
   before: ArticleRow,
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
-  now: number,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(trx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id, now)
+  return freeSlug(tx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** A redirect's address counts as free: the article's page replaces it. */
-async function freeSlug(trx: Trx, wanted: string, articleId: string, now: number): Promise<string> {
-  return uniqueSlug(wanted, (slug) => isSlugTaken(trx, slug, articleId), now)
+async function freeSlug({ db, now }: Tx, wanted: string, articleId: string): Promise<string> {
+  return uniqueSlug(wanted, (slug) => isSlugTaken(db, slug, articleId), now)
 }
 
 /** Those of WordPress; the library knows the sizes of an upload. */
 const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
 
-export const STALE_MESSAGE = 'This article has changed since you opened it.'
-
-export function staleSave(current: ArticleRow): AppError {
-  return staleVersion(STALE_MESSAGE, articleFromRow(current))
+/** Editors compare both texts, so it has the current one in its editable form. */
+export async function staleSave(db: Db, current: ArticleRow): Promise<AppError> {
+  return staleVersion(articles.stale, await deskArticleOf(db, current))
 }

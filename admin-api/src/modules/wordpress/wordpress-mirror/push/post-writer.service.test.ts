@@ -1,3 +1,4 @@
+import { createArticleSchema } from '@hometown/shared-types/contract/articles'
 import { updateDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
@@ -10,7 +11,12 @@ import {
   updateArticle,
 } from '../../../../../test/support/write-articles.ts'
 import { listRevisions } from '../../../content/articles/revisions/revisions.service.ts'
-import { restoreDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import {
+  createDeskArticle,
+  deleteDeskArticle,
+  restoreDeskArticle,
+  updateDeskArticle,
+} from '../../../content/articles/writing/desk-articles.service.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { keepWordPressPictures } from '../../../content/media/library/wordpress-pictures.service.ts'
 
@@ -128,11 +134,12 @@ describe('writing articles through to WordPress', () => {
   it('stores what belongs to a save with it, or neither', async () => {
     const { context } = await mirrored({ posts: 1 })
     const row = await rowOf({ context }, 100)
-    const save = { savedBy: 'ruth', also: () => Promise.reject(new Error('No more space')) }
-    const change = writing.changeArticle(context, row, { title: 'With a plan' }, save)
+    const save = { actor: 'operator' as const, also: () => Promise.reject(new Error('No more space')) }
+    const change = writing.changeArticle(context, row.id, { title: 'With a plan' }, save)
     await expect(change).rejects.toThrow('No more space')
-    await expect(writing.deleteArticle(context, row, save)).rejects.toThrow('No more space')
     expect(await rowOf({ context }, 100)).toEqual(row)
+    await expect(writing.deleteArticle(context, row.id, save)).rejects.toThrow('No more space')
+    expect(await rowOf({ context }, 100)).toMatchObject({ id: row.id, deleted_at: null })
   })
 
   it('gives a save of what only we have a version of its own, so that nobody saves over it unseen', async () => {
@@ -164,6 +171,18 @@ describe('writing articles through to WordPress', () => {
     const { status, slug, content, date } = post
     expect(wordpress.site.posts.find(({ id }) => id === 100)).toMatchObject({ status, slug, content, date })
     expect(wordpress.site.posts.filter(({ slug }) => slug === row.slug)).toHaveLength(1)
+  })
+
+  it('leaves the post of a contributor’s draft alone that somebody has published in WordPress since', async () => {
+    const { context, wordpress } = await mirrored({ posts: 1 })
+    const ann = await signIn(context, 'contributor')
+    const draft = createArticleSchema.parse({ ...newArticle, status: 'draft' })
+    const { id, wordpressPostId } = await createDeskArticle(context, draft, ann)
+    const post = wordpress.site.posts.find((one) => one.id === wordpressPostId)
+    Object.assign(post ?? {}, { status: 'publish', modified: (post?.modified ?? 0) + 60_000 })
+    await expect(deleteDeskArticle(context, id, ann)).rejects.toMatchObject({ status: 403 })
+    expect(post?.status).toBe('publish')
+    expect(await rowOf({ context }, wordpressPostId)).toMatchObject({ id, status: 'published' })
   })
 
   it.each([

@@ -1,20 +1,19 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/contract/articles'
 import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
-import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
   type ArticleRow,
   articleFromRow,
+  articles,
+  type CheckedSave,
   changesOfRepeat,
   claimRevision,
   type DeletedArticle,
   findArticle,
-  getArticleRow,
   isSavedAlready,
   type PostWriter,
   refuseTakenSlug,
@@ -22,11 +21,10 @@ import {
   saveDifferences,
   staleSave,
   withdrawArticle,
-  writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts, renderLinking } from '../mirror.service.ts'
 import { briefOf, sourceOf } from '../wordpress-source.service.ts'
-import { findPostOfArticle, postChangesOf, sendPostChanges } from './post-writes.service.ts'
+import { findPostOfArticle, isNewer, postChangesOf, sendPostChanges } from './post-writes.service.ts'
 
 interface There {
   readonly context: AppContext
@@ -66,7 +64,7 @@ async function createPost(there: There, article: NewArticle, save: Save): Promis
   const known = clientId ? await findArticle(context.store.db, clientId) : undefined
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
+  if (post) return repeatCreate(there, await takeOver(there, post, { actor: save.actor }), article, save)
   return sendNewPost(there, clientId ?? uuid(), fields, save)
 }
 
@@ -84,7 +82,7 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
   const changes = changesOfRepeat(row, article)
   if (!changes) return storeSave(there, row, save)
   const { version, ...fields } = changes
-  if (version !== row.version) throw staleSave(row)
+  if (version !== row.version) throw await staleSave(there.context.store.db, row)
   return updatePost(there, row, fields, save)
 }
 
@@ -94,8 +92,8 @@ async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, 
   if (Object.keys(changes).length === 0) return storeSave(there, row, save)
   const post = await ask(() => sendPostChanges(client, row, changes))
   if (post) return takeOver(there, post, save)
-  const current = await takeOver(there, { id: row.wordpress_id }, { savedBy: null })
-  if (!isSavedAlready(current, fields)) throw staleSave(current)
+  const current = await takeOver(there, { id: row.wordpress_id }, { actor: 'wordpress' })
+  if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
   return storeSave(there, current, save)
 }
 
@@ -131,29 +129,45 @@ async function findDeletedPost(
   return post && !post.meta.hometown_id && isSame ? post : undefined
 }
 
-async function removePost({ context, client, origin }: There, row: ArticleRow, save: Save): Promise<void> {
+/** WordPress is asked for its state first, because an editor may have published the post there since. */
+async function removePost(there: There, known: ArticleRow, save: CheckedSave): Promise<void> {
+  const { context, client, origin } = there
+  const row = await ask(() => readBeforeRemoval(there, known))
+  if (row.version !== known.version) await save.check?.(context.store.db, row)
   await ask(() =>
     client.posts.delete(row.wordpress_id).catch((error: unknown) => {
       // Its article may be held here.
       if (!isGone(error)) throw error
     }),
   )
-  const removed = await writeArticle(context, save, async (trx) => {
+  const removed = await context.store.write(save.actor, async (tx) => {
     // The webhook of our own deletion may have come first.
-    const present = await findArticle(trx, row.id)
-    if (present) await withdrawArticle(trx, context, present, save.savedBy)
+    const present = await tx.find(articles, row.id)
+    if (present) await withdrawArticle(tx, present)
+    await save.also?.(tx, present ?? row, present ?? row)
     return present ?? row
   })
   if (removed.status === 'published') await renderLinking({ context, origin }, [removed])
 }
 
+/** The article as WordPress has it now. The same one if its post is gone there, or in the trash. */
+async function readBeforeRemoval(there: There, row: ArticleRow): Promise<ArticleRow> {
+  const post = await there.client.posts.get(row.wordpress_id, { context: 'edit' }).catch((error: unknown) => {
+    if (isGone(error)) return undefined
+    throw error
+  })
+  const isHere = post === undefined || post.status === 'trash' || !isNewer(post, row)
+  return isHere ? row : takeOver(there, { id: post.id }, { actor: 'wordpress' })
+}
+
 /** What belongs to a save that WordPress has already, or that is about what only we have, such as a job. */
 function storeSave({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
-  return writeArticle(context, save, async (trx) => {
-    const before = await getArticleRow(trx, id)
-    if (before.version !== version) throw staleSave(before)
-    const marks = (await save.marks?.(trx, before, before.status)) ?? {}
-    return saveDifferences(trx, context, before, marks, save.savedBy)
+  return context.store.write(save.actor, async (tx) => {
+    const before = await tx.expect(articles, id)
+    if (before.version !== version) throw await staleSave(tx.db, before)
+    const row = await saveDifferences(tx, context, before, save.marks?.(before, before.status) ?? {})
+    await save.also?.(tx, row, before)
+    return row
   })
 }
 
@@ -164,16 +178,16 @@ function storeSave({ context }: There, { id, version }: ArticleRow, save: Save):
 async function takeOver(
   { context, client, origin }: There,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
-  { savedBy, marks, also }: Save,
+  { actor, marks, also }: Save,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const save = {
-    ...{ savedBy, marks },
-    async also(trx: Transaction<Database>, row: ArticleRow) {
+  const save: Save = {
+    actor,
+    ...(marks && { marks }),
+    async also(tx, row, before) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      const isOurs = revision !== undefined && revision === briefOf(row)?.hometown_revision
-      if (savedBy !== null && isOurs) await claimRevision(trx, row, savedBy)
-      await also?.(trx, row)
+      if (revision !== undefined && revision === briefOf(row)?.hometown_revision) await claimRevision(tx, row)
+      await also?.(tx, row, before)
       stored.push(row)
     },
   }

@@ -5,6 +5,7 @@ import { slugify } from '@hometown/shared-types/rules/slugs'
 import {
   articleToPostFields,
   type PostChanges,
+  statusOfPost,
   type WordPressClient,
   WordPressError,
   type WordPressPost,
@@ -64,16 +65,23 @@ export async function sendPostChanges(
   row: ArticleRow,
   changes: PostChanges,
 ): Promise<WordPressPost | undefined> {
-  const { wordpress_id: id, updated_at } = row
+  const { wordpress_id: id } = row
   const revision = briefOf(row)?.hometown_revision
   const current = await client.posts.get(id, { context: 'edit' })
   const isGuarded = revision !== undefined && current.hometown_revision !== undefined
-  if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > updated_at) return undefined
+  if (!isGuarded && isNewer(current, row)) return undefined
   const guard = revision !== undefined && { hometown_if_revision: revision }
   return client.posts.update(id, { ...articleToPostFields(changes), ...guard }).catch((error: unknown) => {
     if (error instanceof WordPressError && error.code === 'hometown_stale') return undefined
     throw error
   })
+}
+
+/** Whether somebody saved the post after we read it, as far as WordPress tells: without the plugin, to the second. */
+export function isNewer(post: WordPressPost, row: ArticleRow): boolean {
+  const revision = briefOf(row)?.hometown_revision
+  if (revision !== undefined && post.hometown_revision !== undefined) return post.hometown_revision !== revision
+  return Date.parse(`${post.modified_gmt}Z`) > row.updated_at || statusOfPost(post.status) !== row.status
 }
 
 /** Includes the trash: a retry after a lost answer must not create a second post. */
