@@ -31,13 +31,9 @@ export async function getArticleRow(db: Reader, id: string): Promise<ArticleRow>
   return row
 }
 
-export async function findDeleted(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db
-    .selectFrom('articles')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
+/** Also one that is deleted. */
+export async function findAnyArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {

@@ -9,7 +9,6 @@ import type { AppContext } from '../../../context.ts'
 import { linkForeignFrames } from '../../../lib/embeds.ts'
 import { fileProblem } from '../../../lib/file-problem.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
@@ -77,16 +76,12 @@ export async function importContent(
   const report = createImportReport(options.isDryRun)
   const pictures = createPictureBringer(context, source, report, options.trustedSite)
   const work: Import = { context, source, options, report, pictures, paper: await publicationName(context) }
-  try {
-    const batch: IncomingItem[] = []
-    for await (const item of source.items()) {
-      batch.push(item)
-      if (batch.length === ITEMS_AT_ONCE) await importBatch(work, batch.splice(0))
-    }
-    await importBatch(work, batch)
-  } finally {
-    wakePublishing(context)
+  const batch: IncomingItem[] = []
+  for await (const item of source.items()) {
+    batch.push(item)
+    if (batch.length === ITEMS_AT_ONCE) await importBatch(work, batch.splice(0))
   }
+  await importBatch(work, batch)
   return report
 }
 

@@ -233,7 +233,7 @@ describe('an article whose post comes back', () => {
     const { context, db, change, article, get } = await open()
     await change({ slug: 'its-second-address' })
     const { id } = await get()
-    await context.store.groupWrite((trx) => addViews(trx, '2026-11-18', new Map([[id, 6]])))
+    await context.store.write('reader', ({ db: trx }) => addViews(trx, '2026-11-18', new Map([[id, 6]])))
     const user = await signIn(context)
     const note = await createCorrection(context, user, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()

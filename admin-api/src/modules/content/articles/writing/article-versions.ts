@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
-import { articles, findArticle, findDeleted, takeContentNumbers } from '../articles.repository.ts'
+import { articles, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { closingMarks } from '../job-details/job-details.service.ts'
 import { followLastSample } from '../record-article-page.ts'
@@ -86,11 +86,6 @@ export interface DeletedArticle {
   /** As they were. */
   readonly slug: string
   readonly status: ArticleStatus
-}
-
-/** @throws AppError when the article isn't deleted, or nothing is left of it */
-export async function readDeleted(db: Kysely<Database>, id: string): Promise<DeletedArticle> {
-  return describeDeleted(db, (await findArticle(db, id)) ?? (await findDeleted(db, id)))
 }
 
 /** @throws AppError when the article isn't deleted, or nothing is left of it */

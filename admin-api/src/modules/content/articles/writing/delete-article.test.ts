@@ -20,7 +20,7 @@ describe('a deleted article', () => {
     await call('PATCH', `/api/articles/${made.id}`, { slug: 'the-fair' })
     const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
     await call('PATCH', `/api/articles/${made.id}`, { title: 'The fair is on', unpublishAt })
-    await context.store.groupWrite((trx) => addViews(trx, '2026-11-18', new Map([[made.id, 7]])))
+    await context.store.write('reader', ({ db: trx }) => addViews(trx, '2026-11-18', new Map([[made.id, 7]])))
     await call('POST', `/api/articles/${made.id}/corrections`, { kind: 'correction', text: 'It was Friday.' })
     await call('PUT', `/api/working-copies/${made.id}/c1`, { form: { title: 'Half' }, baseVersion: 3 })
     const kept = async () => ({

@@ -85,7 +85,8 @@ export async function saveChanges(
   const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...changes } = input
   refuseManyElements(changes.content)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
-  return changeArticle(context, storable(id), fields, {
+  let isRepeated = false
+  const row = await changeArticle(context, storable(id), fields, {
     ...saveOf(user, { action, submits, copyId, also, correction }),
     async decide(db, before) {
       requireMayChange(user, before)
@@ -100,7 +101,8 @@ export async function saveChanges(
         const isSame = Object.entries(columns).every(([name, value]) => Reflect.get(before, name) === value)
         if (hasPlans || !isSame || !isSavedAlready(before, fields)) throw await staleSave(db, before)
         // A second version of the same would only fill the history and be published once more.
-        if (decides === undefined && !submits && !also && !correction) return undefined
+        isRepeated = decides === undefined && !submits && !also && !correction
+        if (isRepeated) return undefined
       }
       // WordPress gets the article before our transaction, so look here too.
       if (decides !== undefined) refuseDecided(before, decides)
@@ -114,6 +116,8 @@ export async function saveChanges(
       }
     },
   })
+  if (isRepeated && copyId) await context.store.write(user, (tx) => discardWorkingCopy(tx, user.id, copyId))
+  return row
 }
 
 /** @throws AppError 403, 404, 409 `stale`, 422 if readers would be sent to a removed page */
@@ -246,7 +250,6 @@ function saveOf(user: CurrentUser, { action, submits, copyId, also, correction }
       if (copyId) await discardWorkingCopy(tx, user.id, copyId)
       await also?.(tx, row)
       if (correction) await addCorrection(tx, row.id, correction)
-      if (row === before && action !== 'article.delete') return
       const { title, status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       const details = {
         ...{ title, status },

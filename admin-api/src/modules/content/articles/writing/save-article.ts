@@ -18,8 +18,7 @@ import {
 } from '../article-values.ts'
 import {
   articles,
-  findArticle,
-  findDeleted,
+  findAnyArticle,
   forgetDeleted,
   getArticleRow,
   isSlugTaken,
@@ -33,7 +32,6 @@ import {
   type DeletedArticle,
   describeDeleted,
   type ExpectedArticle,
-  readDeleted,
   refuseTakenSlug,
   restoreDeletedRow,
   saveDifferences,
@@ -47,7 +45,7 @@ export interface Save {
   readonly actor: Actor
   /** What it says beside the text. @param before null for a new article @param status after the save */
   marks?(before: ArticleRow | null, status: ArticleStatus): ArticleMarks
-  /** What belongs to it, in the transaction. @param row a deleted article's last one @param before the same if nothing is new */
+  /** What belongs to it, in the transaction. @param row a deleted article's last one */
   also?(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<unknown>
 }
 
@@ -105,7 +103,7 @@ export async function createArticle(
   if (writer) {
     const { db } = context.store
     const { clientId: id } = article
-    if (id) await save.check?.(db, (await findArticle(db, id)) ?? (await findDeleted(db, id)))
+    if (id) await save.check?.(db, await findAnyArticle(db, id))
     return writer.create(article, save)
   }
   // Bodies are sanitized before the transaction, to keep it short.
@@ -132,7 +130,8 @@ export async function changeArticle(
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     const decided = await decide(tx.db, before)
-    const row = decided ? await updateRow(context, tx, before, columns, { ...save, ...decided }) : before
+    if (!decided) return before
+    const row = await updateRow(context, tx, before, columns, { ...save, ...decided })
     await save.also?.(tx, row, before)
     return row
   })
@@ -155,10 +154,11 @@ export async function deleteArticle(context: AppContext, id: string, save: Check
 /** @throws AppError when the article isn't deleted, or another one has its slug */
 export async function restoreArticle(context: AppContext, id: string, save: CheckedSave): Promise<ArticleRow> {
   const writer = postWriterOf(context)
-  const post = writer && (await readDeleted(context.store.db, id))
-  if (post?.row.origin === writer?.origin && writer && post) {
-    await save.check?.(context.store.db, post.row)
-    return writer.restore(post, save)
+  const { db } = context.store
+  const post = writer && (await findAnyArticle(db, id))
+  if (writer && post?.origin === writer.origin) {
+    await save.check?.(db, post)
+    return writer.restore(await describeDeleted(db, post), save)
   }
   return context.store.write(save.actor, async (tx) => {
     const known = await tx.find(articles, id, { deleted: true })
