@@ -15,7 +15,6 @@ export {
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
-  getArticleRow,
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,

@@ -113,7 +113,7 @@ async function missingRevision({ db }: Tx, row: ArticleRow): Promise<ArticleRevi
 }
 
 /** Who made a version: a username, or `schedule`; null for imports and changes from WordPress. */
-export function savedByOf(actor: Actor): string | null {
+function savedByOf(actor: Actor): string | null {
   return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
 }
 
