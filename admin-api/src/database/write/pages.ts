@@ -160,12 +160,7 @@ function itemOf(row: object): string {
 }
 
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
-export async function keepAddress(
-  trx: Transaction<Database>,
-  path: string,
-  itemId: string,
-  now: number,
-): Promise<void> {
+async function keepAddress(trx: Transaction<Database>, path: string, itemId: string, now: number): Promise<void> {
   const row = { item_id: itemId, pattern: null, created_at: now }
   await trx
     .insertInto('redirects')
@@ -175,7 +170,7 @@ export async function keepAddress(
 }
 
 /** Readers get the item at this address; its former ones lead there. */
-export async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<void> {
+async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<void> {
   await trx.deleteFrom('redirects').where('path', '=', path).execute()
   await sendReadersTo(trx, [itemId], null)
 }

@@ -1,15 +1,8 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import {
-  freeAddress,
-  keepAddress,
-  PAGES,
-  type PageKind,
-  readPagePaths,
-  sendReadersTo,
-} from '../../../database/write/pages.ts'
+import { PAGES, type PageKind, readPagePaths, sendReadersTo } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { formerPath } from '../articles/former-addresses/former-addresses.service.ts'
 
@@ -22,14 +15,6 @@ export interface Page {
   readonly kind: 'article' | 'event'
   readonly id: string
   readonly slug: string
-}
-
-export async function keepAddresses(trx: Transaction<Database>, pages: readonly Page[], now: number): Promise<void> {
-  for (const { kind, id, slug } of pages) await keepAddress(trx, PAGES[kind].folder + slug, id, now)
-}
-
-export async function freeAddresses(trx: Transaction<Database>, pages: readonly Page[]): Promise<void> {
-  for (const { kind, id, slug } of pages) await freeAddress(trx, PAGES[kind].folder + slug, id)
 }
 
 /**

@@ -1,32 +1,13 @@
 import type { Change } from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
-import { type NewChange, newslettersShowing, recordChanges } from '../../../database/write/changes.ts'
-import { writeAndAnnounce } from '../live/live.service.ts'
+import { newslettersShowing } from '../../../database/write/changes.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable } from './changes.table.ts'
 
-export { newslettersShowing, recordChanges }
-
-/** Call it in the transaction of the change. */
-export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
-  await recordChanges(trx, [change], now)
-}
-
-/** Call it after the commit. Without it, publishing waits for the next poll. */
-export function wakePublishing(context: Pick<AppContext, 'link'>): void {
-  context.link.send({ type: 'changes-waiting' })
-}
-
-/** Writes what readers may see, as `writeAndAnnounce` does. Then publishing begins. */
-export const writeAndPublish: typeof writeAndAnnounce = async (context, lists, work) => {
-  const result = await writeAndAnnounce(context, lists, work)
-  wakePublishing(context)
-  return result
-}
+export { newslettersShowing }
 
 /** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
 export async function listChangesAfter(

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { listChangesAfter, recordChange } from './changes.service.ts'
+import { recordChanges } from '../../../database/write/changes.ts'
+import { listChangesAfter } from './changes.service.ts'
 
 it('a change that PostgreSQL commits after one with a higher number is passed over by nobody, nor are others held up', async () => {
   const store = await openTestStore()
   const mayEnd = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const first = store.db.transaction().execute(async (trx) => {
-    await recordChange(trx, { kind: 'settings' }, 1)
+    await recordChanges(trx, [{ kind: 'settings' }], 1)
     written.resolve()
     await mayEnd.promise
   })
   await Promise.race([written.promise, first])
-  await store.db.transaction().execute((trx) => recordChange(trx, { kind: 'business' }, 1))
+  await store.db.transaction().execute((trx) => recordChanges(trx, [{ kind: 'business' }], 1))
   const early = await listChangesAfter(store, { seq: 0, xid: '0', seen: [] }, 10)
   expect(early.changes).toMatchObject([{ seq: 2, kind: 'business' }])
   mayEnd.resolve()

@@ -1,29 +1,10 @@
 import type { Role } from '@hometown/shared-types/contract/accounts'
-import type { LiveEvent, LiveList } from '@hometown/shared-types/contract/live'
-import type { Transaction } from 'kysely'
+import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write/write-conflict.ts'
 
-/** Reaches all desks, from any process. Call it after the commit, because desks reload at once. */
+/** Reaches all desks, from any process. What a write changes is told by `tx.announce`. */
 export function announce(context: Pick<AppContext, 'link'>, event: LiveEvent): void {
   context.link.send({ type: 'live', event })
-}
-
-/**
- * Writes in one transaction, again if somebody else was first. Then open desks read these lists again. What readers see
- * is written by `writeAndPublish`.
- */
-export async function writeAndAnnounce<T>(
-  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
-  lists: readonly LiveList[],
-  work: (trx: Transaction<Database>, now: number) => Promise<T>,
-): Promise<T> {
-  const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => work(trx, context.clock.now())),
-  )
-  announce(context, { type: 'changed', lists: [...lists] })
-  return result
 }
 
 /** @returns the role of each of these sessions, without those that ended */

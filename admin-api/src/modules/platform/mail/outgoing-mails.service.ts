@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 
@@ -54,13 +53,8 @@ export interface NewMail {
 /** Call it in the transaction of its cause. @returns its id */
 export async function queueMail(tx: Pick<Tx, 'db' | 'now' | 'wake'>, mail: NewMail): Promise<string> {
   tx.wake('mails-waiting')
-  return queueMailIn(tx.db, mail, tx.now)
-}
-
-/** Call it in the transaction of its cause, and `wakeMails` after the commit. @returns its id */
-export async function queueMailIn(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
-  await trx
+  await tx.db
     .insertInto('outgoing_mails')
     .values({
       id,
@@ -72,19 +66,14 @@ export async function queueMailIn(trx: Transaction<Database>, mail: NewMail, now
       plain_text: mail.text,
       state: 'queued',
       rank: MAIL_KINDS[mail.kind].rank,
-      next_attempt_at: now,
+      next_attempt_at: tx.now,
       fence: null,
       reply: null,
-      created_at: now,
-      updated_at: now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .execute()
   return id
-}
-
-/** Call it after the commit. Without it, mails wait for the next poll. */
-export function wakeMails(context: Pick<AppContext, 'link'>): void {
-  context.link.send({ type: 'mails-waiting' })
 }
 
 export async function countWaitingMails(db: Kysely<Database>): Promise<number> {

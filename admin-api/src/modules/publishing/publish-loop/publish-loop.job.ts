@@ -218,13 +218,17 @@ function liveMessage({ clock, config }: AppContext, opened: PublishRow, { writte
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - opened.started_at} ms`
 }
 
-async function saveReceipt(context: AppContext, ended: PublishRow, shown: readonly number[] = []): Promise<PublishRow> {
-  const receipt = { ...ended, finished_at: context.clock.now() }
-  await context.store.db.transaction().execute(async (trx) => {
-    await insertPublish(trx, receipt)
-    await markChangesPublished(trx, shown, receipt.id)
+async function saveReceipt(
+  { store }: AppContext,
+  ended: PublishRow,
+  shown: readonly number[] = [],
+): Promise<PublishRow> {
+  return store.write('clock', async ({ db, now }) => {
+    const receipt = { ...ended, finished_at: now }
+    await insertPublish(db, receipt)
+    await markChangesPublished(db, shown, receipt.id)
+    return receipt
   })
-  return receipt
 }
 
 /**

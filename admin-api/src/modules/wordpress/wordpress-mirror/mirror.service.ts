@@ -53,7 +53,7 @@ export async function mirrorPosts(
   const isPublished = (id: number) => before.get(id)?.status === 'published'
   const { articles: posts, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await removeMirrored(mirror, withdrawn)
-  const changed = await writeMirrored(mirror, async (tx) => {
+  const changed = await writeAsMirror(mirror, async (tx) => {
     const rows = await lockRows(tx, idsOf(posts))
     if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
     // A post waits for the one that has its slug: see `takeSlug`.
@@ -123,7 +123,7 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeMirrored(mirror, async (tx) => tx.changed(...articlePages(linking)))
+    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePages(linking)))
   } catch (error) {
     // An editor who saved would take it for a failure of the save.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
@@ -190,7 +190,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   const { origin } = mirror
   const removed: ArticleRow[] = []
   for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
-    const rows = await writeMirrored(mirror, async (tx) => {
+    const rows = await writeAsMirror(mirror, async (tx) => {
       const present = [...(await lockRows(tx, part)).values()].filter((row) => row.origin === origin)
       for (const row of present) await withdrawArticle(tx, row)
       if (present.length > 0) tx.announce('missing-articles')
@@ -203,7 +203,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
 }
 
 /** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
-export function writeMirrored<T>({ context, leader, save }: Mirror, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function writeAsMirror<T>({ context, leader, save }: Mirror, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.store.write(save?.actor ?? 'wordpress', async (tx) => {
     if (leader) await requireLeader(tx.db, tx.kind, leader)
     return work(tx)
@@ -225,7 +225,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     const gone = missing.filter((id) => named.has(id))
     await removeMirrored(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
-    await writeMirrored(mirror, async (tx) => {
+    await writeAsMirror(mirror, async (tx) => {
       for (const row of rows.toSorted((one, other) => one.id - other.id))
         await finishRow(tx.db, row, { problem: problems.get(row.id), now: tx.now })
     })

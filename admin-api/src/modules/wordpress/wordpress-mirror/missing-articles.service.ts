@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { type Mirror, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
 import { articlesOf, type Place } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
@@ -34,7 +34,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
-  await writeMirrored(mirror, async (tx) => {
+  await writeAsMirror(mirror, async (tx) => {
     await saveValue(tx.db, MISSING, isFault ? ids : [], tx.now)
     tx.announce('missing-articles')
   })

@@ -6,7 +6,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { followQueue, type Mirror, writeMirrored } from './mirror.service.ts'
+import { followQueue, type Mirror, writeAsMirror } from './mirror.service.ts'
 import { articlesOf, findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { enqueue, finishRow } from './wordpress-queue.service.ts'
@@ -43,7 +43,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   await enqueueUnlisted(mirror, source, listed)
   await removeMissing(mirror, await followQueue(mirror, source))
   const renewedAt = readings.length > 0 ? syncedAt : (before?.renewedAt ?? 0)
-  await writeMirrored(mirror, async (tx) => {
+  await writeAsMirror(mirror, async (tx) => {
     // Pages that were rendered meanwhile link to WordPress where their posts weren't here yet.
     if (!before) tx.changed({ kind: 'settings' })
     await saveMirrorState(tx.db, { origin, readAs, renewedAt, editable, syncedAt })
