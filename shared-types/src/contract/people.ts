@@ -93,6 +93,9 @@ export const personCalls = {
   create: call('POST', '/api/people', { body: createPersonSchema, status: 201, answer: type<Person>() }),
   update: call('PATCH', '/api/people/:id', { body: updatePersonSchema, answer: type<Person>() }),
   delete: call('DELETE', '/api/people/:id', { query: versionQuerySchema }),
-  restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
+  restore: call('POST', '/api/people/:id/restore', {
+    answer: type<Person>(),
+    unversioned: 'Nobody edits a deleted author.',
+  }),
   unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
 }

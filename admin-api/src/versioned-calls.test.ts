@@ -1,0 +1,195 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '@hometown/shared-types/contract/call'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { newMedia } from '../test/support/new-media.ts'
+import { openSignedIn, signIn } from '../test/support/sign-in.ts'
+import { submit } from '../test/support/submissions.ts'
+import { news, openDesk, suggest } from '../test/support/suggestions.ts'
+import { articleForm } from '../test/support/write-articles.ts'
+
+const contract = join(import.meta.dirname, '../../shared-types/src/contract')
+const contracts: object[] = await Promise.all(
+  readdirSync(contract)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => import(join(contract, file))),
+)
+/** Each declared call that writes what a part of its path names. */
+const calls = contracts
+  .flatMap((exported) => Object.entries(exported))
+  .flatMap(([name, group]) => (name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : []))
+  .filter(({ method, path }) => method !== 'GET' && path.includes(':'))
+const versioned = calls.filter(({ unversioned }) => unversioned === undefined)
+
+type Desk = Awaited<ReturnType<typeof openSignedIn>>
+
+interface Subject {
+  readonly table: string
+  readonly key?: string
+  /** Columns that the other save changes, where a repeated save of the same is answered as done. */
+  readonly theirs?: Readonly<Record<string, string>>
+  /** Makes a row. @returns its key */
+  make(desk: Desk): Promise<string>
+}
+
+const madeBy = (path: string, form: object) => async (desk: Desk) => {
+  const answer = await desk.call('POST', path, form)
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(201)
+  const made = answer.json()
+  return (Array.isArray(made) ? made[0] : made).id as string
+}
+
+const evening = { startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00', status: 'published' }
+const choir = { ...evening, title: 'Choir', recurrenceRule: 'weekly' }
+const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-12-05T19:00' }
+
+/** By how their calls begin. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  '/api/accounts/': { table: 'users', make: async ({ context }) => (await signIn(context, 'editor')).id },
+  '/api/alerts/': { table: 'reader_alerts', make: madeBy('/api/alerts', { level: 'weather', text: 'Flood' }) },
+  '/api/articles/': {
+    table: 'articles',
+    make: madeBy('/api/articles', { ...articleForm, status: 'published' }),
+    theirs: { title: 'Theirs' },
+  },
+  '/api/businesses/': { table: 'businesses', make: madeBy('/api/businesses', { name: 'Bakery', category: 'Food' }) },
+  '/api/calendar-events/': { table: 'events', make: madeBy('/api/calendar-events', choir) },
+  '/api/connections/': {
+    table: 'connections',
+    key: 'name',
+    async make({ context }) {
+      const row = { name: 'mail', sealed: '', version: 1, updated_at: 1, updated_by: 'ann' }
+      await context.store.db.insertInto('connections').values(row).execute()
+      return row.name
+    },
+  },
+  '/api/content-suggestions/': {
+    table: 'content_suggestions',
+    async make(desk) {
+      await suggest(desk, news({ url: 'https://gazette.example.org/other' }), { id: 'other' })
+      return suggest(desk)
+    },
+  },
+  '/api/corrections/': {
+    table: 'corrections',
+    async make(desk) {
+      const id = await madeBy('/api/articles', { ...articleForm, status: 'published' })(desk)
+      return madeBy(`/api/articles/${id}/corrections`, { kind: 'correction', text: 'It was ten.' })(desk)
+    },
+  },
+  '/api/event-feeds/': {
+    table: 'event_feeds',
+    make: madeBy('/api/event-feeds', { name: 'Library', url: 'https://library.example/a.ics', category: 'Community' }),
+  },
+  '/api/event-submissions/': {
+    table: 'events',
+    async make(desk) {
+      const { db } = desk.context.store
+      await madeBy('/api/calendar-events', { ...evening, title: 'Fair' })(desk)
+      await db.updateTable('events').set({ id: 'other' }).execute()
+      await submit(desk)
+      return (await db.selectFrom('events').select('id').where('id', '<>', 'other').executeTakeFirstOrThrow()).id
+    },
+  },
+  '/api/fixtures/': { table: 'events', make: madeBy('/api/fixtures', game) },
+  '/api/media/': {
+    table: 'media',
+    async make({ context }) {
+      const row = newMedia({ url: '/uploads/one.webp' })
+      await context.store.db.insertInto('media').values(row).execute()
+      return row.id
+    },
+  },
+  '/api/newsletters/': {
+    table: 'newsletters',
+    async make(desk) {
+      const id = await madeBy('/api/articles', { ...articleForm, status: 'published' })(desk)
+      return madeBy('/api/newsletters', { title: 'This week', articleIds: [id] })(desk)
+    },
+  },
+  '/api/people/': { table: 'people', make: madeBy('/api/people', { name: 'Ann Roe' }) },
+  '/api/sources/': {
+    table: 'sources',
+    make: madeBy('/api/sources', { name: 'Gazette', url: 'https://gazette.example', category: 'Community' }),
+  },
+  '/api/subscribers/': {
+    table: 'subscribers',
+    async make({ app, context }) {
+      const payload = { email: 'ann@example.org', categories: ['Sports'], status: 'active' }
+      await app.inject({ method: 'POST', url: '/api/subscribers', payload })
+      return (await context.store.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()).id
+    },
+  },
+  '/api/topics/': {
+    table: 'topics',
+    key: 'slug',
+    async make(desk) {
+      await madeBy('/api/articles', { ...articleForm, keywords: ['fair'], status: 'published' })(desk)
+      await desk.call('PATCH', '/api/topics/fair', { version: 0, name: 'The fair' })
+      return 'fair'
+    },
+  },
+}
+
+/** What these calls need besides the version. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /api/articles/:id': { title: 'Mine' },
+  'PUT /api/subscribers/:id': { email: 'ann@example.org', categories: ['Sports'], status: 'active' },
+  'PUT /api/connections/:name': { values: {}, secrets: {} },
+  'POST /api/calendar-events/:id/split': { from: '2026-12-08', changes: { version: 1 } },
+  'POST /api/event-submissions/:id/merge': { eventId: 'other' },
+  'POST /api/content-suggestions/:id/join-event': { eventId: 'other' },
+  'POST /api/content-suggestions/:id/kind': { kind: 'news' },
+  'POST /api/content-suggestions/:id/same-story': { other: 'other' },
+  'PATCH /api/content-suggestions/:id': { status: 'approved' },
+}
+const QUERIES: Readonly<Record<string, string>> = { 'DELETE /api/event-feeds/:id': '&events=keep' }
+
+test('each call that writes one row names the version that was seen, or says why it needs none', () => {
+  expect(calls.length).toBeGreaterThan(60)
+  for (const { unversioned = 'has a version' } of calls) expect(unversioned).not.toBe('')
+  const known = Object.keys(SUBJECTS)
+  expect(versioned.filter(({ path }) => !known.some((base) => path.startsWith(base)))).toEqual([])
+})
+
+test.each(versioned.map(({ method, path }) => `${method} ${path}`))(
+  '%s changes nothing that somebody saved since',
+  async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    const [base, subject] = Object.entries(SUBJECTS).find(([start]) => path.startsWith(start)) ?? expect.unreachable()
+    const desk = await open(base)
+    const { table, key = 'id', theirs = {} } = subject
+    const id = await subject.make(desk)
+    const row = async () => {
+      const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(
+        desk.context.store.db,
+      )
+      return rows
+    }
+    const { db } = desk.context.store
+    await sql`update ${sql.table(table)} set version = version + 7 where ${sql.ref(key)} = ${id}`.execute(db)
+    for (const [column, value] of Object.entries(theirs))
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(key)} = ${id}`.execute(db)
+    const before = await row()
+    expect(before).toHaveLength(1)
+    const url = path
+      .replace(/:(?:id|name|slug)/, id)
+      .replace(':originalDate', '2026-12-08')
+      .replace(':version', '1')
+    const answer =
+      method === 'DELETE'
+        ? await desk.call(method, `${url}?version=1${QUERIES[name] ?? ''}`)
+        : await desk.call(method as 'POST', url, { version: 1, ...BODIES[name] })
+    expect([answer.statusCode, answer.json().message], answer.body).toEqual([409, expect.any(String)])
+    expect(await row()).toEqual(before)
+  },
+)
+
+async function open(base: string): Promise<Desk> {
+  if (base !== '/api/content-suggestions/') return openSignedIn({ role: 'admin' })
+  const { app, context } = await openDesk()
+  onTestFinished(() => app.close())
+  const desk = await openSignedIn({ role: 'admin', store: context.store })
+  return desk
+}
