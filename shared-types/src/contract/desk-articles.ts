@@ -13,7 +13,14 @@ import {
 } from './articles.ts'
 import { call, type } from './call.ts'
 import { createCorrectionSchema } from './corrections.ts'
-import { optionalVersionQuerySchema, type Page, removalBodySchema, sendToSchema, timeInput } from './fields.ts'
+import {
+  optionalVersionQuerySchema,
+  type Page,
+  removalBodySchema,
+  sendToSchema,
+  timeInput,
+  versionSchema,
+} from './fields.ts'
 import { type DeskJob, jobInputSchema } from './jobs.ts'
 import { workingCopyIdSchema } from './working-copies.ts'
 
@@ -172,7 +179,17 @@ const job = jobInputSchema.nullish()
 
 const category = createArticleSchema.shape.category.nullable()
 
-export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId, submits })
+/** Of the pictures that the editor saw, by their addresses: over newer texts of one, nothing is published (409 `stale`). */
+const pictureVersions = z.record(z.string().max(2000), versionSchema).optional()
+
+export const createDeskArticleSchema = createArticleSchema.extend({
+  ...plans,
+  category,
+  job,
+  copyId,
+  submits,
+  pictureVersions,
+})
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
@@ -183,6 +200,7 @@ export const updateDeskArticleSchema = updateArticleSchema.extend({
   copyId,
   submits,
   decides,
+  pictureVersions,
   correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>

@@ -9,6 +9,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { firstMessage } from '../../parts/forms/fields.tsx'
 import { contestedFields, keepTyped } from '../../parts/forms/typed-values.ts'
+import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -49,6 +50,7 @@ export function useSaveArticle(settings: SaveSettings) {
   const clientId = useRef(randomId())
   const settle = useSettleSave(settings)
   const { zone } = useCountyTime()
+  const client = useQueryClient()
 
   /** Returns whether the article is stored. */
   async function run(options: SaveOptions = {}): Promise<boolean> {
@@ -111,7 +113,14 @@ export function useSaveArticle(settings: SaveSettings) {
     dispatch({ type: 'saving' })
     const typed = current()
     const sent = { ...typed, ...(status && { status }) }
-    const also = { copyId: formId, ...(publishAt && { publishAt }), ...(submits && { submits }) }
+    const picture =
+      (status === 'published' || publishAt) && client.getQueryData(libraryPictureQuery(typed.imageUrl).queryKey)
+    const also = {
+      copyId: formId,
+      ...(publishAt && { publishAt }),
+      ...(submits && { submits }),
+      ...(picture && { pictureVersions: { [picture.url]: picture.version } }),
+    }
     try {
       const stored = article
         ? await api(articleCalls.update, {
@@ -135,7 +144,12 @@ export function useSaveArticle(settings: SaveSettings) {
       } else if (article && error instanceof ApiError && error.status === 404) {
         clientId.current = randomId()
         dispatch({ type: 'gone' })
-      } else fail(error, what)
+      } else {
+        // Of the picture that it shows.
+        if (error instanceof ApiError && error.code === 'stale')
+          client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
+        fail(error, what)
+      }
       return false
     }
   }

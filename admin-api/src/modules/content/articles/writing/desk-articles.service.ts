@@ -8,6 +8,7 @@ import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
+import { checkPictureVersions, requirePictureVersions } from '../../media/library/library.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
 import { isCategoryOpen, isSavedAlready } from '../article-values.ts'
 import { deskArticleOf } from '../articles.service.ts'
@@ -32,7 +33,7 @@ type Also = (tx: Tx, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
-  { publishAt, unpublishAt, copyId, category, job: givenJob, submits, ...article }: NewDeskArticle,
+  { publishAt, unpublishAt, copyId, category, job: givenJob, submits, pictureVersions, ...article }: NewDeskArticle,
   user: CurrentUser,
   also?: Also,
 ): Promise<DeskArticle> {
@@ -47,9 +48,12 @@ export async function createDeskArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
     {
-      ...saveOf(user, { action: 'article.create', submits, copyId, also }),
+      ...saveOf(user, { action: 'article.create', submits, copyId, also, pictureVersions }),
       marks: marksOf(context, user, { action: 'article.create', plans, columns, submits }),
-      check: (db, known) => requireFreeId(db, user, article.clientId ?? '', known),
+      async check(db, known) {
+        await requireFreeId(db, user, article.clientId ?? '', known)
+        await checkPictureVersions(db, pictureVersions)
+      },
     },
   )
   return deskArticleOf(context.store.db, row)
@@ -82,12 +86,13 @@ export async function saveChanges(
   user: CurrentUser,
   { action, also, restored }: DeskSave,
 ): Promise<ArticleRow> {
-  const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...changes } = input
+  const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...rest } = input
+  const { pictureVersions, ...changes } = rest
   refuseManyElements(changes.content)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
   let isRepeated = false
   const row = await changeArticle(context, storable(id), fields, {
-    ...saveOf(user, { action, submits, copyId, also, correction }),
+    ...saveOf(user, { action, submits, copyId, also, correction, pictureVersions }),
     async decide(db, before) {
       requireMayChange(user, before)
       requireMaySay(user, input)
@@ -105,6 +110,7 @@ export async function saveChanges(
         if (isRepeated) return undefined
       }
       // WordPress gets the article before our transaction, so look here too.
+      await checkPictureVersions(db, pictureVersions)
       if (decides !== undefined) refuseDecided(before, decides)
       const { plans, status, publishedAt } = planSave({ ...changes, publishAt, unpublishAt }, before, context)
       const publishesAt = plans.publishAt === undefined ? before.publish_at : plans.publishAt
@@ -240,13 +246,16 @@ interface Recorded extends DeskSave {
   /** The working copy that this save replaces; others stay. */
   readonly copyId?: string | undefined
   readonly correction?: CreateCorrectionInput | undefined
+  /** Of the pictures that the editor saw in what is published. */
+  readonly pictureVersions?: Readonly<Record<string, number>> | undefined
 }
 
 /** What belongs to a save of a person. */
-function saveOf(user: CurrentUser, { action, submits, copyId, also, correction }: Recorded): Save {
+function saveOf(user: CurrentUser, { action, submits, copyId, also, correction, pictureVersions }: Recorded): Save {
   return {
     actor: user,
     async also(tx, row, before) {
+      await requirePictureVersions(tx, pictureVersions)
       if (copyId) await discardWorkingCopy(tx, user.id, copyId)
       await also?.(tx, row)
       if (correction) await addCorrection(tx, row.id, correction)

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp, writable } from '../../../../../test/support/build-test-app.ts'
 import { openSignedIn, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
-import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { articleForm, createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
-import { deleteMedia, requirePictureVersions, updateMedia } from './library.service.ts'
+import { deleteMedia, updateMedia } from './library.service.ts'
 import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
@@ -148,11 +148,17 @@ describe('the media library', () => {
       { code: 'stale', current: { credit: 'June', version: 2 } },
     ])
     expect((await send('DELETE', `/api/media/${id}?version=1`)).json().code).toBe('stale')
-    const require = (version: number) =>
-      context.store.write(user, (tx) => requirePictureVersions(tx, { [url]: version, '/uploads/gone.webp': 1 }))
-    await require(2)
-    const message = expect.stringContaining('“dam”')
-    await expect(require(1)).rejects.toMatchObject({ status: 409, code: 'stale', message })
+    const draft = (await send('POST', '/api/articles', { ...articleForm, imageUrl: url })).json()
+    const publish = (version: number) => {
+      const pictureVersions = { [url]: version, '/uploads/gone.webp': 1 }
+      return send('PATCH', `/api/articles/${draft.id}`, { version: 1, status: 'published', pictureVersions })
+    }
+    const refused = await publish(1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'stale', message: expect.stringContaining('“dam”') },
+    ])
+    expect((await publish(2)).json()).toMatchObject({ status: 'published' })
   })
 
   it('keeps the file of a picture whose deletion isn’t committed', async () => {

@@ -208,13 +208,27 @@ async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<
   throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
 }
 
+/** Of the pictures that an editor saw, by their addresses. Those that are gone don't count. */
+type PictureVersions = Readonly<Record<string, number>> | undefined
+
 /**
  * Publishing calls it, so that readers get the texts that the editor saw. The pictures stay as they are until the commit.
- * @param versions of the pictures that the editor saw, by their addresses; those that are gone don't count
  * @throws AppError 409 `stale` with the name of a picture whose texts have changed
  */
-export async function requirePictureVersions(tx: Tx, versions: Readonly<Record<string, number>>): Promise<void> {
+export async function requirePictureVersions(tx: Tx, versions: PictureVersions): Promise<void> {
+  if (!versions) return
   const shown = await tx.list(media, (rows) => rows.where(isOneOf(tx.db, 'url', Object.keys(versions))))
+  refuseChanged(shown, versions)
+}
+
+/** The same before a WordPress gets the article, when there is no transaction yet. */
+export async function checkPictureVersions(db: Kysely<Database>, versions: PictureVersions): Promise<void> {
+  if (!versions) return
+  const shown = db.selectFrom('media').selectAll()
+  refuseChanged(await shown.where(isOneOf(db, 'url', Object.keys(versions))).execute(), versions)
+}
+
+function refuseChanged(shown: readonly MediaRow[], versions: NonNullable<PictureVersions>): void {
   const changed = shown.find(({ url, version }) => version !== versions[url])
   if (!changed) return
   const name = changed.original_name ?? changed.alt ?? changed.url
