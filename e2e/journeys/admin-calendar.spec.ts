@@ -75,6 +75,7 @@ test('a series is made, one of its dates changed, all of it deleted, and a colle
     await waitFor(() => hometown.page(`/events/${slug}`))
     await page.getByRole('tab', { name: 'List View' }).click()
     await page.getByRole('searchbox', { name: 'Search events' }).fill('seed swap')
+    await expect(page).toHaveURL(/seed/)
     await expect(page.getByRole('row', { name: /Desk: seed swap/ })).toContainText('Every week on Tuesday')
     await page.getByRole('button', { name: 'Delete Desk: seed swap' }).click()
     const question = page.getByRole('alertdialog')

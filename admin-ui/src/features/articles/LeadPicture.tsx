@@ -10,10 +10,11 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -141,19 +142,14 @@ function LeadCredit({ picture }: { picture: Media }) {
     noun: 'credit',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
-    valuesOf: ({ credit, creditUrl, license, madeWithAi } = picture) => ({ credit, creditUrl, license, madeWithAi }),
-    save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
+    valuesOf: (one = picture) => creditOf(one),
+    save: (body, over = picture) => saveCredit(body, over),
     queryKey: ['media'],
     savedText: () => null,
     onSaved() {},
   })
-  const { form, entity, submit, rebase } = edited
+  const { form, submit } = edited
   const { isDirty } = form.formState
-  // Saving the article may give the picture its alt text.
-  const follow = useEffectEvent((newer: Media) => {
-    if (!form.formState.isDirty && newer.version > (entity?.version ?? 0)) rebase(form.getValues(), newer)
-  })
-  useEffect(() => follow(picture), [picture])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
   }
@@ -165,6 +161,22 @@ function LeadCredit({ picture }: { picture: Media }) {
       </fieldset>
     </FormProvider>
   )
+}
+
+function creditOf({ credit, creditUrl, license, madeWithAi }: Media) {
+  return { credit, creditUrl, license, madeWithAi }
+}
+
+/** Again over a version with the same credit: saving the article may have given the picture its alt text. */
+async function saveCredit(body: MediaChanges, over: Media): Promise<Media> {
+  const save = ({ id, version }: Media) => api(mediaCalls.update, { params: { id }, body: { ...body, version } })
+  try {
+    return await save(over)
+  } catch (error) {
+    const current = currentFrom<Media>(error)
+    if (!current || JSON.stringify(creditOf(current)) !== JSON.stringify(creditOf(over))) throw error
+    return save(current)
+  }
 }
 
 /** What readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */

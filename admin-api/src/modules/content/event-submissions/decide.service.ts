@@ -114,7 +114,7 @@ async function decide(
       decided_at: isOpen ? null : tx.now,
     })
     await tx.audit(`submission.${ACTIONS[status]}`, id, { title: row.title })
-    tx.announce('event-submissions')
+    tx.announce(...events.lists)
     const { submitter_email: to } = row
     if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, mailed: false }
     const { subject, html, text } = mail

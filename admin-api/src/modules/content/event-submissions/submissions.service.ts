@@ -51,10 +51,7 @@ export async function submitEvent(
     description: [input.description, ...more].filter(Boolean).join('\n\n'),
     submitter: { name, email, note },
   }
-  await store.write('reader', async (tx) => {
-    await saveEvent(context, tx, undefined, event)
-    tx.announce('event-submissions')
-  })
+  await store.write('reader', (tx) => saveEvent(context, tx, undefined, event))
   return received
 }
 

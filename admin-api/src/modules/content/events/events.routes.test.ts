@@ -33,7 +33,7 @@ describe('the calendar', () => {
     expect(await changes()).toEqual([{ kind: 'event', subject_id: made.id }])
     expect(context.link.sent).toContainEqual({
       type: 'live',
-      event: { type: 'changed', lists: ['calendar-events', 'fixtures', 'audit-log'] },
+      event: { type: 'changed', lists: ['calendar-events', 'fixtures', 'event-submissions', 'audit-log'] },
     })
     expect(await actions()).toEqual(['event.create'])
   })

@@ -24,9 +24,9 @@ export type Saving = Pick<AppContext, 'config'>
 export const events = defineEntity({
   table: 'events',
   name: 'Event',
-  stale: 'Another editor saved this event in the meantime.',
+  stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
   describe: (row) => eventAnswer(storedEvent(row)),
-  lists: ['calendar-events', 'fixtures'],
+  lists: ['calendar-events', 'fixtures', 'event-submissions'],
   page: 'event',
 })
 

@@ -137,7 +137,7 @@ describe('the media library', () => {
   })
 
   it('changes and deletes a picture only as the editor saw it, and so publishing asks for it', async () => {
-    const { context, user, add, send } = await open()
+    const { add, send } = await open()
     const { id, url } = await add('dam')
     expect((await send('PATCH', `/api/media/${id}`, { version: 1, credit: 'June' })).json()).toMatchObject({
       version: 2,
