@@ -73,8 +73,8 @@ export async function saveDifferences(
 export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<void> {
   const { id, wordpress_id: number } = row
   await addDeletion(tx, row)
-  // Of two that had one number, the latter can be restored.
-  await tx.db.deleteFrom('articles').where('wordpress_id', '=', -number).execute()
+  // If two deleted articles had the same number, only the later deleted one can be restored.
+  await tx.purge(articles, (rows) => rows.where('wordpress_id', '=', -number))
   // Its row waits for a restore, so that another article may have its slug and number.
   await tx.remove(row, { slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
   await tx.db.deleteFrom('picture_uses').where('article_id', '=', id).execute()

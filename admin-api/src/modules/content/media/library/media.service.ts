@@ -86,8 +86,7 @@ export async function keepPicture(
 
 /** Sample pictures that the newsroom doesn't show. */
 export async function removeSamplePictures(context: AppContext, tx: Tx): Promise<void> {
-  const unused = await tx.list(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
-  for (const row of unused) await tx.remove(row)
+  const unused = await tx.purge(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
   tx.afterCommit(() => deletePictureFiles(context, unused))
 }
 
