@@ -128,10 +128,10 @@ export async function followPage<Kind extends PageKind>(
   const row = after ?? before
   if (!row) return undefined
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
-  if (after && isPublic) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
+  const isMoved = before !== undefined && after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
+  if (after && isPublic && (isMoved || !wasPublic)) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
-    const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
     if (isWithdrawn || (isMoved && isKnown)) await keepAddress(trx, pathOfPage(kind, before), itemOf(before), now)
   }
