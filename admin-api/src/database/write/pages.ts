@@ -20,6 +20,8 @@ interface Page<Row> {
   /** Where its pages are: `/events/`. */
   readonly folder: string
   readonly table: PageTables[PageKind]
+  /** Its id, and what says where its page is and who gets it. */
+  readonly columns: readonly (keyof Row & string)[]
   /** The last part of its address, decoded. */
   slug(row: Row): string
   /** Readers get it at its address. */
@@ -36,6 +38,7 @@ interface Page<Row> {
 export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   article: {
     table: 'articles',
+    columns: ['id', 'slug', 'status', 'deleted_at'],
     folder: '/',
     slug: ({ slug }) => slug,
     isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
@@ -51,6 +54,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   event: {
     table: 'events',
+    columns: ['id', 'slug', 'status', 'deleted_at'],
     folder: '/events/',
     slug: ({ slug }) => slug,
     isPublic: isPublicEvent,
@@ -64,6 +68,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   person: {
     table: 'people',
+    columns: ['id', 'slug', 'deleted_at'],
     folder: '/author/',
     slug: ({ slug }) => slug,
     isPublic: ({ deleted_at }) => deleted_at === null,
@@ -72,6 +77,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   business: {
     table: 'businesses',
+    columns: ['id', 'slug', 'status'],
     folder: '/business-directory/',
     slug: ({ slug }) => slug,
     isPublic: ({ status }) => status === 'published',
@@ -80,6 +86,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   newsletter: {
     table: 'newsletters',
+    columns: ['id', 'status', 'taken_off_at'],
     folder: '/newsletter/',
     slug: ({ id }) => id,
     isPublic: ({ status, taken_off_at }) => (status === 'sending' || status === 'sent') && taken_off_at === null,
@@ -88,6 +95,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   topic: {
     table: 'topics',
+    columns: ['slug'],
     folder: '/topics/',
     slug: ({ slug }) => slug,
     isPublic: () => true,
@@ -101,7 +109,7 @@ function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
 }
 
 /** The address of the row's page, decoded, as in `redirects`. */
-export function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
+function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
 }
@@ -133,25 +141,24 @@ export async function followPage<Kind extends PageKind>(
     const isKnown = wasPublic || page.isKnown?.(before)
     const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
-    if (isWithdrawn || (isMoved && isKnown)) await keepAddress(trx, pathOfPage(kind, before), itemOf(before), now)
+    if (isWithdrawn || (isMoved && isKnown)) {
+      const path = pathOfPage(kind, before)
+      await saveRedirect(trx, { path, item_id: itemOf(before), pattern: null, created_at: now })
+    }
   }
   return wasPublic || isPublic ? page.change({ before, after, row }) : undefined
 }
 
-/** Where these items are now, decoded, by id; without those that readers don't get. */
-export async function readPagePaths(
-  db: Kysely<Database>,
-  kind: PageKind,
-  ids: readonly string[],
-): Promise<(readonly [id: string, path: string])[]> {
+/** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
+export async function listPages(db: Kysely<Database>, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
   const rows = await db
     .selectFrom(page.table)
-    .selectAll()
+    .select(page.columns.map((name) => db.dynamic.ref(name)))
     .where(isOneOf(db, kind === 'topic' ? 'slug' : 'id', ids))
     .execute()
-  return rows.filter((row) => page.isPublic(row)).map((row) => [itemOf(row), page.folder + page.slug(row)] as const)
+  return rows.map((row) => ({ id: itemOf(row), path: page.folder + page.slug(row), isPublic: page.isPublic(row) }))
 }
 
 /** Topics are known by their slugs. */
@@ -160,11 +167,13 @@ function itemOf(row: object): string {
 }
 
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
-async function keepAddress(trx: Transaction<Database>, path: string, itemId: string, now: number): Promise<void> {
-  const row = { item_id: itemId, pattern: null, created_at: now }
+export async function saveRedirect(
+  trx: Transaction<Database>,
+  row: Omit<Selectable<Database['redirects']>, 'send_to'>,
+): Promise<void> {
   await trx
     .insertInto('redirects')
-    .values({ ...row, path, send_to: null })
+    .values(row)
     .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
     .execute()
 }

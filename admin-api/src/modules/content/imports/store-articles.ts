@@ -12,7 +12,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
-import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -27,6 +26,8 @@ import {
   takeContentNumbers,
   wholeSeconds,
 } from '../articles/stored-articles.service.ts'
+import { withOwnPaths } from '../articles/wordpress-texts/wordpress-links.service.ts'
+import { noteFormerPaths } from '../redirects/redirects.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
