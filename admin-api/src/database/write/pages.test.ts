@@ -53,44 +53,73 @@ const CASES: Record<Exclude<PageKind, 'topic' | 'newsletter'>, Case> = {
   },
 }
 
-test.each(Object.entries(CASES))(
-  'a page of kind %s moves with a redirect, is 410 when it goes, and comes back',
-  async (kind, one) => {
-    const { context, call } = await openSignedIn()
-    const ask = async (...given: Parameters<typeof call>) => {
-      const answer = await call(...given)
-      expect(answer.statusCode, `${given.slice(0, 2).join(' ')}: ${answer.body}`).toBeLessThan(300)
-      return answer.json()
-    }
-    const found = (path: string) => findRedirect(context.store.db, path)
-    const removed = { to: null, isRemoved: true }
-    const { id } = await ask('POST', one.base, one.form)
-    let version = 1
-    const save = async (changes: object) => {
-      const saved = await ask('PATCH', `${one.base}/${id}`, { version, ...changes })
-      version = saved.version
-    }
-    const paths = [one.first]
-    expect(PAGES[kind as PageKind].folder).toBe(one.first.slice(0, one.first.lastIndexOf('/') + 1))
-    expect(await found(one.first)).toBeUndefined()
-    if (one.move) {
-      await save(one.move.changes)
-      expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
-      expect(await found(one.move.to)).toBeUndefined()
-      paths.push(one.move.to)
-    }
-    if (one.hide) {
-      await save(one.hide.changes)
-      for (const path of paths) expect(await found(path), path).toEqual(removed)
-      await save(one.hide.back)
-      expect(await found(paths.at(-1) ?? '')).toBeUndefined()
-    }
-    await ask('DELETE', `${one.base}/${id}?version=${version}`)
+async function openPages(kind: PageKind, { base }: Case) {
+  const { context, call } = await openSignedIn()
+  const ask = async (...given: Parameters<typeof call>) => {
+    const answer = await call(...given)
+    expect(answer.statusCode, `${kind}, ${given.slice(0, 2).join(' ')}: ${answer.body}`).toBeLessThan(300)
+    return answer.json()
+  }
+  return {
+    ask,
+    found: (path: string) => findRedirect(context.store.db, path),
+    async create(form: object) {
+      const { id } = await ask('POST', base, form)
+      let version = 1
+      return {
+        id,
+        save: async (changes: object) => {
+          version = (await ask('PATCH', `${base}/${id}`, { version, ...changes })).version
+        },
+        remove: () => ask('DELETE', `${base}/${id}?version=${version}`),
+      }
+    },
+  }
+}
+
+const kinds = (Object.keys(CASES) as (keyof typeof CASES)[]).map((kind) => [kind, CASES[kind]] as const)
+
+test.each(kinds)('a page of kind %s moves with a redirect, is 410 when it goes, and comes back', async (kind, one) => {
+  const { ask, create, found } = await openPages(kind, one)
+  const removed = { to: null, isRemoved: true }
+  const { id, save, remove } = await create(one.form)
+  const paths = [one.first]
+  expect(PAGES[kind].folder).toBe(one.first.slice(0, one.first.lastIndexOf('/') + 1))
+  expect(await found(one.first)).toBeUndefined()
+  if (one.move) {
+    await save(one.move.changes)
+    expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+    expect(await found(one.move.to)).toBeUndefined()
+    paths.push(one.move.to)
+  }
+  if (one.hide) {
+    await save(one.hide.changes)
     for (const path of paths) expect(await found(path), path).toEqual(removed)
-    if (!one.restore) return
-    const { path, body } = one.restore(id)
-    await ask('POST', path, body)
+    await save(one.hide.back)
     expect(await found(paths.at(-1) ?? '')).toBeUndefined()
-    if (one.move) expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+  }
+  await remove()
+  for (const path of paths) expect(await found(path), path).toEqual(removed)
+  if (!one.restore) return
+  const { path, body } = one.restore(id)
+  await ask('POST', path, body)
+  expect(await found(paths.at(-1) ?? '')).toBeUndefined()
+  if (one.move) expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+})
+
+const withDrafts = kinds.filter(([, { move, hide }]) => move && hide)
+
+test.each(withDrafts)(
+  'a hidden page of kind %s that passes over an address leaves it to its page',
+  async (kind, one) => {
+    const { create, found } = await openPages(kind, one)
+    const other = await create(one.form)
+    await other.save(one.move?.changes ?? {})
+    const passing = await create({ ...one.form, slug: 'passing' })
+    await passing.save(one.hide?.changes ?? {})
+    for (const slug of [one.first.split('/').at(-1), 'elsewhere']) {
+      await passing.save({ slug })
+      expect(await found(one.first)).toEqual({ to: one.move?.to, isRemoved: false })
+    }
   },
 )

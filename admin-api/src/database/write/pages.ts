@@ -142,8 +142,9 @@ export async function followPage<Kind extends PageKind>(
     const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
     if (isWithdrawn || (isMoved && isKnown)) {
-      const path = pathOfPage(kind, before)
-      await saveRedirect(trx, { path, item_id: itemOf(before), pattern: null, created_at: now })
+      const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
+      // Where readers got nothing of it last, they may know another page.
+      await saveRedirect(trx, former, { onlyNew: !wasPublic })
     }
   }
   return wasPublic || isPublic ? page.change({ before, after, row }) : undefined
@@ -170,11 +171,12 @@ function itemOf(row: object): string {
 export async function saveRedirect(
   trx: Transaction<Database>,
   row: Omit<Selectable<Database['redirects']>, 'send_to'>,
+  { onlyNew = false } = {},
 ): Promise<void> {
   await trx
     .insertInto('redirects')
     .values(row)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+    .onConflict((conflict) => (onlyNew ? conflict.doNothing() : conflict.column('path').doUpdateSet(row)))
     .execute()
 }
 
