@@ -170,9 +170,10 @@ function itemOf(row: object): string {
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
 export async function saveRedirect(
   trx: Transaction<Database>,
-  row: Omit<Selectable<Database['redirects']>, 'send_to'>,
+  address: Omit<Selectable<Database['redirects']>, 'send_to'>,
   { onlyNew = false } = {},
 ): Promise<void> {
+  const row = { ...address, send_to: null }
   await trx
     .insertInto('redirects')
     .values(row)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm, deleteArticle } from '../../../../test/support/write-articles.ts'
 import { findTextLinks } from '../articles/wordpress-texts/wordpress-links.service.ts'
-import { findRedirect } from './redirects.service.ts'
+import { findRedirect, noteFormerPaths, sendReadersTo } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
@@ -50,6 +51,18 @@ test('an event sends its readers on when it is deleted, and has them back when i
   expect(await found()).toMatchObject({ to: '/calendar' })
   await call('POST', '/api/calendar-events/undelete', { ids: [id] })
   expect(await found()).toBeUndefined()
+})
+
+test('where an editor sends the readers of one article isn’t where another one’s go that had the same address', async () => {
+  const { store } = await buildTestContext()
+  const paths = ['/2026/11/28/fair']
+  const note = (id: string) =>
+    store.write('wordpress', (tx) => noteFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
+  await note('first')
+  await store.write('operator', ({ db }) => sendReadersTo(db, ['first'], '/calendar'))
+  expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: '/calendar', isRemoved: true })
+  await note('second')
+  expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: null, isRemoved: true })
 })
 
 /** Where readers learn that it was removed. */
