@@ -8,11 +8,12 @@ import { notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { ProcessLink } from '../../processes/process-link.ts'
 import type { Database } from '../database.ts'
+import { isOneOf } from '../many-rows.ts'
 import type { Store } from '../store.ts'
 import { type Actor, accountOf } from './actor.ts'
 import { type NewChange, recordChanges } from './changes.ts'
 import { followPage, PAGES, type PageKind } from './pages.ts'
-import { inScope, refuseOuterWrite } from './scope.ts'
+import { inScope, refuseOuterWrite, unexpectedWrites } from './scope.ts'
 import type {
   AuditSubject,
   Entity,
@@ -83,12 +84,15 @@ class UnitOfWork implements Tx {
   readonly actor: Actor
   readonly now: number
   readonly after = { wakeUps: new Set<WakeUp>(), lists: new Set<LiveList>(), runs: [] as (() => unknown)[] }
+  readonly #rows: Kysely<AnyTables>
   readonly #address: string | undefined
   readonly #expected = new WeakMap<object, Entity>()
   readonly #changes: NewChange[] = []
 
   constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
-    this.db = trx.withoutPlugins()
+    const own = trx.withoutPlugins()
+    this.db = own.withPlugin(unexpectedWrites)
+    this.#rows = own as unknown as Kysely<AnyTables>
     this.kind = kind
     this.actor = actor
     this.now = now
@@ -145,6 +149,29 @@ class UnitOfWork implements Tx {
     await this.#follow(entity, row, undefined)
   }
 
+  async updateMany<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    matching: Matching<Table>,
+    changes: RowChanges<Table>,
+    action: string,
+  ) {
+    const rows = await this.list(entity, matching)
+    for (const row of rows) await this.update(row, changes)
+    if (rows.length > 0) await this.audit(action, undefined, { count: rows.length })
+    return rows.length
+  }
+
+  async purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+    const rows = await this.list(entity, matching)
+    const keys = rows.map((row) => keyIn(row, entity)) as string[]
+    await this.#rows
+      .deleteFrom(tableOf(entity))
+      .where(isOneOf(this.db, keyOf(entity), keys))
+      .execute()
+    for (const row of rows) if (!isDeleted(row)) await this.#follow(entity, row, undefined)
+    return rows
+  }
+
   async audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>) {
     const account = accountOf(this.actor)
     const row = {
@@ -182,11 +209,6 @@ class UnitOfWork implements Tx {
 
   afterCommit(run: () => unknown) {
     this.after.runs.push(run)
-  }
-
-  /** For queries of a table that is named by an entity. */
-  get #rows(): Kysely<AnyTables> {
-    return this.db as unknown as Kysely<AnyTables>
   }
 
   /** Nobody else changes the rows until the commit. With SQLite, writers come one after the other anyway. */

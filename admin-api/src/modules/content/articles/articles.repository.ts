@@ -7,7 +7,7 @@ import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { redirectsAt } from '../redirects/redirects.service.ts'
-import type { ArticleRow, NewArticleRow } from './articles.table.ts'
+import type { ArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -63,10 +63,6 @@ export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promi
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }
 
-export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
-  return trx.insertInto('articles').values(rows).returningAll().execute()
-}
-
 /** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
 export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<string>) {
   const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
@@ -82,15 +78,6 @@ export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<
     .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
     .limit(1)
     .executeTakeFirst()
-}
-
-/** For a new article that takes the id of one that can still be restored. */
-export async function forgetDeleted(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('articles').where('id', '=', id).where('deleted_at', 'is not', null).execute()
-}
-
-export async function deleteSampleArticles(trx: Trx): Promise<ArticleRow[]> {
-  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }
 
 export async function findLargestContentId(db: Reader): Promise<number> {

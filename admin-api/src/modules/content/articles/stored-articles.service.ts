@@ -12,10 +12,8 @@ export {
 } from './article-values.ts'
 export {
   articles,
-  deleteSampleArticles,
   findArticle,
   findLargestContentId,
-  insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
   listKeptSlugs,

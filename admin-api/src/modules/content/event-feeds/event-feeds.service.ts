@@ -148,8 +148,5 @@ export async function keepVanished(
   actor: Actor,
   { eventIds }: KeepVanishedInput,
 ): Promise<void> {
-  await store.write(actor, async (tx) => {
-    await releaseFromFeed(tx, 'id', eventIds)
-    await tx.audit('event.keep', undefined, { count: eventIds.length })
-  })
+  await store.write(actor, (tx) => releaseFromFeed(tx, 'id', eventIds))
 }

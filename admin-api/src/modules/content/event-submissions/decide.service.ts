@@ -16,6 +16,7 @@ import { isSuppressed } from '../../platform/suppressions/suppressions.service.t
 import {
   type ExpectedEvent,
   events,
+  forgetSubmitters,
   getEvent,
   removeDecided,
   restoreEvents,
@@ -195,15 +196,13 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .execute()
   for (const { id } of overdue)
     await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
-  // Their versions stay: editors see no change.
-  await store.write('clock', ({ db }) =>
-    db
-      .updateTable('events')
-      .set({ submitter_name: null, submitter_email: null, submitter_note: null })
-      .where('submitter_email', 'is not', null)
-      .where('submission_status', '!=', 'waiting')
-      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
-      .execute(),
+  await store.write('clock', (tx) =>
+    forgetSubmitters(tx, (rows) =>
+      rows
+        .where('submitter_email', 'is not', null)
+        .where('submission_status', '!=', 'waiting')
+        .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE),
+    ),
   )
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
@@ -158,20 +158,18 @@ export async function insertSampleEvents(context: Saving, tx: Tx, samples: reado
 /** Keeps samples that somebody has edited. */
 export async function removeSampleEvents(tx: Tx): Promise<void> {
   await lockCalendar(tx.db, tx.now)
-  const removed = await tx.db.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
-  for (const { id, status } of removed)
-    if (status === 'published') tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })
-  tx.announce(...events.lists)
+  await tx.purge(events, (rows) => rows.where('sample', '=', 1))
 }
 
-/** Events, or all events of feeds, become the newsroom's own. Their versions stay: nothing that editors see changes. */
+/** Events, or all events of feeds, become the newsroom's own. */
 export async function releaseFromFeed(tx: Tx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
-  await tx.db
-    .updateTable('events')
-    .set({ feed_id: null })
-    .where(isOneOf(tx.db, column, ids))
-    .execute()
-  tx.announce(...events.lists)
+  await tx.updateMany(events, (rows) => rows.where(isOneOf(tx.db, column, ids)), { feed_id: null }, 'event.keep')
+}
+
+/** Events stay without the readers who submitted them. Their versions stay, too: editors see no change. */
+export async function forgetSubmitters(tx: Tx, matching: Matching<'events'>): Promise<void> {
+  for (const row of await tx.list(events, matching))
+    await tx.mark(row, { submitter_name: null, submitter_email: null, submitter_note: null })
 }
 
 /** Deletes those of a feed, and returns how many. */
@@ -194,9 +192,9 @@ export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number
 }
 
 /** It can't be restored any more, and is deleted for good once it is gone from WordPress. */
-export async function forgetDeletedGame({ db }: Tx, id: string): Promise<void> {
-  const deleted = db.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
-  await deleted.set({ game: null, deleted_at: 0 }).execute()
+export async function forgetDeletedGame(tx: Tx, id: string): Promise<void> {
+  const row = await tx.find(events, id, { deleted: true })
+  if (row && row.deleted_at !== null) await tx.mark(row, { game: null, deleted_at: 0 })
 }
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()

@@ -19,7 +19,6 @@ import {
 import {
   articles,
   findAnyArticle,
-  forgetDeleted,
   getArticleRow,
   isSlugTaken,
   takeContentNumbers,
@@ -186,7 +185,7 @@ async function createRow(
     const known = await tx.find(articles, id, { deleted: true })
     await save.check?.(tx.db, known)
     if (known?.deleted_at === null) return repeatCreate(context, tx, known, article, save)
-    await forgetDeleted(tx.db, id)
+    if (known) await tx.purge(articles, (rows) => rows.where('id', '=', id))
   }
   return addArticle(tx, context, {
     ...columns,
