@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { articleForm } from '../../../test/support/write-articles.ts'
+import { articles } from '../../modules/content/articles/articles.repository.ts'
 import { findRedirect } from '../../modules/content/redirects/redirects.service.ts'
 import { PAGES, type PageKind } from './pages.ts'
 
@@ -105,6 +106,20 @@ test.each(kinds)('a page of kind %s moves with a redirect, is 410 when it goes, 
   await ask('POST', path, body)
   expect(await found(paths.at(-1) ?? '')).toBeUndefined()
   if (one.move) expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+})
+
+test('no write gives an article the address of a page of the site; one that has it already stays until it moves', async () => {
+  const { context, ask } = await openSignedIn()
+  const { db } = context.store
+  const { body } = await ask('POST', '/api/articles', { ...articleForm, status: 'published' })
+  const moveTo = (slug: string) =>
+    context.store.write('operator', async (tx) => tx.update(await tx.expect(articles, body.id), { slug }))
+  await expect(moveTo('sports')).rejects.toMatchObject({ status: 409, code: 'taken' })
+  // As an update leaves it that brings a page.
+  await db.updateTable('articles').set({ slug: 'sports' }).execute()
+  expect((await moveTo('sports')).version).toBe(2)
+  await ask('DELETE', `/api/articles/${body.id}?version=2`)
+  expect((await ask('POST', '/api/articles/restore', { id: body.id })).body.slug).toBe('sports-1')
 })
 
 const withDrafts = kinds.filter(([, { move, hide }]) => move && hide)

@@ -1,4 +1,6 @@
+import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { takenField } from '../../http/errors/app-error.ts'
 import type { Database } from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
 import type { NewChange } from './changes.ts'
@@ -24,6 +26,8 @@ interface Page<Row> {
   readonly columns: readonly (keyof Row & string)[]
   /** The last part of its address, decoded. */
   slug(row: Row): string
+  /** The site has another page there. */
+  isReserved?(row: Row): boolean
   /** Readers get it at its address. */
   isPublic(row: Row): boolean
   /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
@@ -41,6 +45,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     columns: ['id', 'slug', 'status', 'deleted_at'],
     folder: '/',
     slug: ({ slug }) => slug,
+    isReserved: ({ slug }) => RESERVED_SLUGS.has(slug),
     isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
     isKnown: ({ published_at }) => published_at !== null,
     isSample: ({ sample }) => sample === 1,
@@ -125,6 +130,7 @@ interface Written<Row> {
  * What follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address of
  * what readers no longer get, and no redirect where there is a page again.
  * @returns what the publisher has to render; undefined if readers see no difference
+ * @throws AppError 409 for an address where the site has another page
  */
 export async function followPage<Kind extends PageKind>(
   trx: Transaction<Database>,
@@ -135,11 +141,13 @@ export async function followPage<Kind extends PageKind>(
   const page: Page<PageRow<Kind>> = PAGES[kind]
   const row = after ?? before
   if (!row) return undefined
+  const isMoved = after !== undefined && (!before || pathOfPage(kind, before) !== pathOfPage(kind, after))
+  if (isMoved && page.isReserved?.(after))
+    throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
   if (after && isPublic) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
-    const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
     if (isWithdrawn || (isMoved && isKnown)) {
       const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
