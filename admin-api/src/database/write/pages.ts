@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
 import type { NewChange } from './changes.ts'
 
-/** The table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
+/** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
 export interface PageTables {
   article: 'articles'
   event: 'events'
@@ -38,7 +38,7 @@ interface Page<Row> {
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
 
-/** Every kind of page: how its address follows from its row, and who gets it. */
+/** Says of every kind of page how its address follows from its row, and who gets it. */
 export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   article: {
     table: 'articles',
@@ -113,7 +113,7 @@ function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
   return status === 'published' && deleted_at === null
 }
 
-/** The address of the row's page, decoded, as in `redirects`. */
+/** Gives the address of the row's page, decoded, as in `redirects`. */
 function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
@@ -127,8 +127,8 @@ interface Written<Row> {
 }
 
 /**
- * What follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address of
- * what readers no longer get, and no redirect where there is a page again.
+ * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address
+ * of what readers no longer get, and no redirect where there is a page again.
  * @returns what the publisher has to render; undefined if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
@@ -195,7 +195,7 @@ async function freeAddress(trx: Transaction<Database>, path: string, itemId: str
   await sendReadersTo(trx, [itemId], null)
 }
 
-/** From all addresses of items that are gone. @param sendTo null: they say that the item was removed */
+/** Sends readers on from all addresses of items that are gone. @param sendTo null: they say that the item was removed */
 export async function sendReadersTo(
   trx: Transaction<Database>,
   itemIds: readonly string[],

@@ -15,8 +15,8 @@ const LINKING_AT_MOST = 1000
 const TEXTS_AT_ONCE = 200
 
 /**
- * Published articles whose texts link to one of these articles of the same WordPress, at an address that it has or had.
- * Looks at all texts, so call it outside of transactions.
+ * Lists published articles whose texts link to one of these articles of the same WordPress, at an address that it has or
+ * had. Looks at all texts, so call it outside of transactions.
  */
 export async function listLinkingArticles(db: Db, origin: string, targets: readonly ArticleRow[]) {
   const ids = targets.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
   return linking
 }
 
-/** Links in texts to posts of the same WordPress that are articles here, as `href` in the HTML and our path, by article. */
+/** Finds links in texts to posts of the same WordPress that are articles here: `href` in the HTML and our path, by article. */
 export async function findTextLinks(
   db: Db,
   rows: readonly (Pick<ArticleRow, 'id' | 'origin'> & { content_html?: string })[],
@@ -60,7 +60,7 @@ export async function findTextLinks(
   return new Map(links.map(({ id, found }) => [id, found.flatMap(ours)]))
 }
 
-/** Where readers find what paths of WordPress mean. One that was removed keeps its path, which says so or leads on. */
+/** Finds where readers get what paths of WordPress mean. One that was removed keeps its path, which says so or leads on. */
 async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
@@ -78,12 +78,12 @@ async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string,
   ])
 }
 
-/** @param html sanitized, so that it has each link in this form and no other @param links as `findTextLinks` finds them */
+/** Lets links lead to our pages. @param html sanitized, so that it has each link in this form and no other @param links as `findTextLinks` finds them */
 export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
   return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${escapeHtml(to)}"`), html)
 }
 
-/** A text that moves here with its site: links within the site lead to the addresses that are kept. */
+/** Lets links within a site whose texts move here lead to the addresses that are kept. */
 export function withOwnPaths(html: string, site: string): string {
   const links = linksToHost(html, new URL(site))
   return withOwnLinks(
@@ -110,7 +110,7 @@ interface HostLink {
   hash: string
 }
 
-/** Links in a text to posts of the site where it comes from. @param html sanitized */
+/** Lists links in a text to posts of the site where it comes from. @param html sanitized */
 function linksToHost(html: string, own: URL): HostLink[] {
   const links = new Map<string, HostLink>()
   for (const [, href = ''] of html.matchAll(HREF)) {
