@@ -9,6 +9,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { accountOf } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { mergeRedirects } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -147,6 +148,7 @@ export async function removeDecided(
 ): Promise<void> {
   await lockCalendar(tx.db, tx.now)
   await tx.remove(before, { merged_into: mergedInto ?? null })
+  if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!accountOf(tx.actor)) await tx.db.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
   await auditEvent(tx, before, action)

@@ -110,6 +110,13 @@ export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promi
   return (await former.where(isOneOf(db, 'item_id', itemIds)).execute()).map(({ path }) => path)
 }
 
+/** Lets the addresses of an item lead to the other one that it is merged into. */
+export async function mergeRedirects(tx: Tx, itemId: string, otherId: string): Promise<void> {
+  const redirects = tx.db.updateTable('redirects').set({ item_id: otherId }).where('item_id', '=', itemId)
+  const { numUpdatedRows } = await redirects.executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) tx.changed({ kind: 'redirects' })
+}
+
 /** What another system says about an article besides its text. */
 interface FormerPlace {
   readonly row: { readonly id: string; readonly slug: string; readonly status: string }

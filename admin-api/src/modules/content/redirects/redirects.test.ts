@@ -53,6 +53,21 @@ test('an event sends its readers on when it is deleted, and has them back when i
   expect(await found()).toBeUndefined()
 })
 
+test('an event that was public and is merged into another one leads there, wherever that is', async () => {
+  const { create, call, context } = await openCalendar()
+  const { db } = context.store
+  const times = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00' }
+  const { id: kept } = await create({ title: 'Fair', ...times, status: 'published' })
+  const { id } = await create({ title: 'Market', ...times, status: 'published' })
+  await call('PATCH', `/api/calendar-events/${id}`, { status: 'draft' })
+  await db.updateTable('events').set({ possible_duplicate_of: kept }).where('id', '=', id).execute()
+  expect((await call('POST', `/api/calendar-events/${id}/merge`, { version: 2 })).statusCode).toBe(200)
+  expect(await findRedirect(db, '/events/market')).toEqual({ to: '/events/fair', isRemoved: false })
+  await call('POST', '/api/calendar-events/undelete', { ids: [id] })
+  await call('PATCH', `/api/calendar-events/${id}`, { status: 'published' })
+  expect(await findRedirect(db, '/events/market')).toBeUndefined()
+})
+
 test('where an editor sends the readers of one article isn’t where another one’s go that had the same address', async () => {
   const { store } = await buildTestContext()
   const paths = ['/2026/11/28/fair']
