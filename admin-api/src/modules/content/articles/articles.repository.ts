@@ -6,6 +6,7 @@ import { takeNumbers } from '../../../database/settings/counters.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
+import { redirectsAt } from '../redirects/redirects.service.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
@@ -57,13 +58,8 @@ export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promi
     .select('slug')
     .where(isOneOf(db, 'slug', slugs))
     .execute()
-  const deleted = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .select('path')
-    .where(isOneOf(db, 'path', paths))
-    .where('deleted_at', 'is not', null)
-    .execute()
+  const former = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const deleted = await former.select('path').where('deleted_at', 'is not', null).execute()
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }
 

@@ -15,14 +15,12 @@ import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
-import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import {
   type EventToCreate,
   events,
   expectEvent,
   expectEvents,
-  pageOf,
   removeEvent,
   restoreEvents,
   type Saved,
@@ -87,8 +85,7 @@ export async function deleteEvent(
   id: string,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
-  const page = pageOf((await getEvent(context.store.db, id)).row)
-  const target = await chooseTarget(context, sendTo, [page])
+  const target = await chooseTarget(context, sendTo, { kind: 'event', ids: [id] })
   return context.store.write(actor, async (tx) => {
     const event = await expectEvent(tx, id, version)
     await removeEvent(tx, event)
@@ -122,8 +119,7 @@ export async function changeEvents(
   { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
   const ids = [...new Set(named)]
-  const leaving = (await listStoredEvents(context.store.db, ids)).map(({ row }) => pageOf(row))
-  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
+  const target = action === 'delete' ? await chooseTarget(context, sendTo, { kind: 'event', ids }) : null
   const changed = await context.store.write(actor, async (tx) => {
     const found = await expectEvents(tx, ids)
     const stale = found.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)

@@ -9,7 +9,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { accountOf } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { Page } from '../redirects/redirects.service.ts'
+import { mergeRedirects } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -148,6 +148,7 @@ export async function removeDecided(
   { action = 'event.delete', mergedInto }: Removal = {},
 ): Promise<void> {
   await tx.remove(before, { merged_into: mergedInto ?? null })
+  if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!accountOf(tx.actor)) await tx.db.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
   await auditEvent(tx, before, action)
@@ -193,10 +194,6 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
-}
-
-export function pageOf({ id, slug }: Pick<EventRow, 'id' | 'slug'>): Page {
-  return { kind: 'event', id, slug }
 }
 
 /** Beyond this, a random suffix is used. */

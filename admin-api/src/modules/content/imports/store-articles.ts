@@ -13,7 +13,6 @@ import type { Database } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
-import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -28,6 +27,8 @@ import {
   takeContentNumbers,
   wholeSeconds,
 } from '../articles/stored-articles.service.ts'
+import { withOwnPaths } from '../articles/wordpress-texts/wordpress-links.service.ts'
+import { noteFormerPaths } from '../redirects/redirects.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'

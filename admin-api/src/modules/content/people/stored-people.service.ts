@@ -7,6 +7,7 @@ import type { Database } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { invalidField, notFound } from '../../../http/errors/app-error.ts'
+import { redirectsAt } from '../redirects/redirects.service.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
@@ -35,14 +36,10 @@ export async function freeSlug(db: Db, slug: string, id: string): Promise<string
 
 /** Also by people who had it before or are deleted, as long as they can be restored. */
 async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
-  const now = db.selectFrom('people').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
-  const before = db
-    .selectFrom('redirects')
-    .innerJoin('people', 'people.id', 'redirects.item_id')
-    .select('people.id')
-    .where('path', '=', `/author/${slug}`)
-    .where('people.id', '<>', exceptId)
-  return (await now.union(before).executeTakeFirst()) !== undefined
+  const former = redirectsAt(db, [`/author/${slug}`]).select('item_id')
+  const found = db.selectFrom('people').select('id').where('id', '<>', exceptId)
+  const others = found.where(({ eb, or }) => or([eb('slug', '=', slug), eb('id', 'in', former)]))
+  return (await others.executeTakeFirst()) !== undefined
 }
 
 export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {

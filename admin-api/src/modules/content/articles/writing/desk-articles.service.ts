@@ -134,8 +134,8 @@ export async function deleteDeskArticle(
   user: CurrentUser,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<void> {
-  const { slug } = await getVisibleRow(context.store.db, user, id)
-  const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug }])
+  const row = await getVisibleRow(context.store.db, user, id)
+  const target = await chooseTarget(context, sendTo, { kind: 'article', ids: [row.id] })
   await removeArticle(context, id, user, { target, version })
 }
 

@@ -1,5 +1,5 @@
 import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
-import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { RESERVED_SLUGS, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -168,7 +168,8 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
   return context.store.write(save.actor, async (tx) => {
     const known = await tx.find(articles, id, { deleted: true })
     if (known) await save.check?.(tx.db, known)
-    const { row, slug, status } = await describeDeleted(tx.db, known)
+    const { row, slug: had, status } = await describeDeleted(tx.db, known)
+    const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, had, row.id) : had
     await refuseTakenSlug(tx.db, slug)
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
