@@ -9,7 +9,7 @@ import { walkQuerySchema } from '@hometown/shared-types/contract/fields'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
+import { getStaff } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -110,75 +110,45 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
     { ...reading, etag: true },
   )
-  addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request).user, request.body), writing)
+  addRoute(app, eventCalls.create, ({ user, body }) => createEvent(context, user, body), writing)
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(
-      app,
-      updating,
-      (request) => updateEvent(context, getSignedIn(request).user, request.params.id, request.body),
-      writing,
-    )
+    addRoute(app, updating, ({ user, params, body }) => updateEvent(context, user, params.id, body), writing)
   addRoute(
     app,
     eventCalls.delete,
-    (request) => {
-      const { params, query, body } = request
-      return deleteEvent(context, getSignedIn(request).user, params.id, {
-        sendTo: body?.sendTo,
-        version: query.version,
-      })
-    },
+    ({ user, params, query, body }) =>
+      deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
     writing,
   )
   addRoute(app, eventCalls.possibleDuplicates, () => listPossibleDuplicates(context), writing)
   addRoute(
     app,
     eventCalls.merge,
-    (request) => mergeDuplicate(context, getSignedIn(request).user, request.params.id, request.body.version),
+    ({ user, params, body }) => mergeDuplicate(context, user, params.id, body.version),
     writing,
   )
   addRoute(
     app,
     eventCalls.keepBoth,
-    (request) => keepBothEvents(context, getSignedIn(request).user, request.params.id, request.body.version),
+    ({ user, params, body }) => keepBothEvents(context, user, params.id, body.version),
     writing,
   )
-  addRoute(
-    app,
-    eventCalls.changeDate,
-    (request) => changeDate(context, getSignedIn(request).user, request.params, request.body),
-    writing,
-  )
+  addRoute(app, eventCalls.changeDate, ({ user, params, body }) => changeDate(context, user, params, body), writing)
   addRoute(
     app,
     eventCalls.skipDate,
-    (request) => skipDate(context, getSignedIn(request).user, request.params, request.query.version),
+    ({ user, params, query }) => skipDate(context, user, params, query.version),
     writing,
   )
   addRoute(
     app,
     eventCalls.deleteFollowing,
-    (request) => deleteFollowing(context, getSignedIn(request).user, request.params, request.query.version),
+    ({ user, params, query }) => deleteFollowing(context, user, params, query.version),
     writing,
   )
-  addRoute(
-    app,
-    eventCalls.split,
-    (request) => splitSeries(context, getSignedIn(request).user, request.params.id, request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    eventCalls.changeAll,
-    (request) => changeEvents(context, getSignedIn(request).user, request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    eventCalls.undelete,
-    (request) => undeleteEvents(context, getSignedIn(request).user, request.body.ids),
-    writing,
-  )
+  addRoute(app, eventCalls.split, ({ user, params, body }) => splitSeries(context, user, params.id, body), writing)
+  addRoute(app, eventCalls.changeAll, ({ user, body }) => changeEvents(context, user, body), writing)
+  addRoute(app, eventCalls.undelete, ({ user, body }) => undeleteEvents(context, user, body.ids), writing)
   addRoute(app, eventCalls.locations, ({ query }) => listLocations(context.store.db, query.search), writing)
 }
 

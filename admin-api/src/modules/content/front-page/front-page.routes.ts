@@ -1,7 +1,6 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
@@ -26,16 +25,16 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     async () => getPublishedFront(context),
   )
   addRoute(app, frontPageCalls.get, () => getFrontPage(context), { etag: true })
-  addRoute(app, frontPageCalls.decide, (request) => decideFront(context, getSignedIn(request).user, request.body), {
+  addRoute(app, frontPageCalls.decide, ({ user, body }) => decideFront(context, user, body), {
     rateLimit: perCaller(WRITES_PER_MINUTE),
   })
 
   addRoute(app, alertCalls.list, () => listAlerts(context), { etag: true })
-  addRoute(app, alertCalls.create, (request) => createAlert(context, getSignedIn(request).user, request.body), alerting)
+  addRoute(app, alertCalls.create, ({ user, body }) => createAlert(context, user, body), alerting)
   addRoute(
     app,
     alertCalls.end,
-    (request) => endAlert(context, getSignedIn(request).user, request.params.id, request.query.version),
+    ({ user, params, query }) => endAlert(context, user, params.id, query.version),
     alerting,
   )
 }

@@ -34,28 +34,23 @@ export function accountRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     accountCalls.update,
-    (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
+    ({ user, params, body }) => updateAccount(context, user, params.id, body),
     granting,
   )
 
   addRoute(
     app,
     accountCalls.resetPassword,
-    (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id, request.body.version),
+    ({ user, params, body }) => resetAccountPassword(context, user, params.id, body.version),
     grantingSecret,
   )
 
-  addRoute(
-    app,
-    accountCalls.endSessions,
-    (request) => endAccountSessions(context, getSignedIn(request).user, request.params.id),
-    granting,
-  )
+  addRoute(app, accountCalls.endSessions, ({ user, params }) => endAccountSessions(context, user, params.id), granting)
 
   addRoute(
     app,
     accountCalls.removeFactors,
-    (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id, request.body.version),
+    ({ user, params, body }) => removeAccountFactors(context, user, params.id, body.version),
     granting,
   )
 
@@ -75,19 +70,9 @@ export function accountRoutes(app: App, context: AppContext): void {
 function invitationRoutes(app: App, context: AppContext): void {
   addRoute(app, invitationCalls.list, () => listInvitations(context))
 
-  addRoute(
-    app,
-    invitationCalls.invite,
-    (request) => invite(context, getSignedIn(request).user, request.body),
-    grantingSecret,
-  )
+  addRoute(app, invitationCalls.invite, ({ user, body }) => invite(context, user, body), grantingSecret)
 
-  addRoute(
-    app,
-    invitationCalls.withdraw,
-    (request) => withdrawInvitation(context, getSignedIn(request).user, request.params.id),
-    granting,
-  )
+  addRoute(app, invitationCalls.withdraw, ({ user, params }) => withdrawInvitation(context, user, params.id), granting)
 
   addRoute(app, invitationCalls.lookUp, ({ body }) => lookUpInvitation(context, body.token), withToken)
 

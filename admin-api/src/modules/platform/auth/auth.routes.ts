@@ -43,7 +43,7 @@ export function authRoutes(app: App, context: AppContext): void {
     { ...signingIn, knowsContributors: true },
   )
 
-  addRoute(app, authCalls.me, (request) => getSignedIn(request).user, { ...own, prolongs: true })
+  addRoute(app, authCalls.me, ({ user }) => user, { ...own, prolongs: true })
 
   addRoute(
     app,

@@ -7,10 +7,10 @@ import { getSettings, updateSettings } from './settings.service.ts'
 const SETTINGS_BYTES = 1024 * 1024
 
 export function settingsRoutes(app: App, context: AppContext): void {
-  addRoute(app, settingsCalls.get, async (request) => {
+  addRoute(app, settingsCalls.get, async ({ user }) => {
     const settings = await getSettings(context)
     // Other people's addresses.
-    return getSignedIn(request).user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
+    return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 
   addRoute(
