@@ -35,10 +35,6 @@ export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function findSubscriberByEmail(db: Db, email: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 }

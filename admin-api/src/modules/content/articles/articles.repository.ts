@@ -1,10 +1,8 @@
-import { storable } from '@hometown/shared-types/rules/text'
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleRow, NewArticleRow } from './articles.table.ts'
 
@@ -19,17 +17,6 @@ export const articles = defineEntity({
   lists: ['articles'],
   page: 'article',
 })
-
-export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted()).executeTakeFirst()
-}
-
-/** @throws AppError 404 */
-export async function getArticleRow(db: Reader, id: string): Promise<ArticleRow> {
-  const row = await findArticle(db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
 
 /** Also one that is deleted. */
 export async function findAnyArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {

@@ -9,6 +9,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -17,7 +18,7 @@ import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
-import { getArticleRow, isSlugTaken } from './articles.repository.ts'
+import { articles, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import type { Viewer } from './owners/article-access.service.ts'
 import { findSavedBy } from './revisions/revisions.service.ts'
@@ -28,12 +29,12 @@ type Db = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'articles'>
 
 export async function getArticle(context: Reading, id: string): Promise<Article> {
-  return articleFromRow(await getArticleRow(context.store.db, id))
+  return articleFromRow(await getRow(context.store.db, articles, id))
 }
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
   const { db } = context.store
-  return deskArticleOf(db, await getArticleRow(db, id))
+  return deskArticleOf(db, await getRow(db, articles, id))
 }
 
 /** With the names of those who made this version and took part in its review. */

@@ -13,7 +13,6 @@ export {
 export {
   articles,
   deleteSampleArticles,
-  findArticle,
   findLargestContentId,
   insertArticles,
   isSlugTaken,

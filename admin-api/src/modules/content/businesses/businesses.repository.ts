@@ -13,7 +13,6 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { defineEntity, type Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
@@ -32,24 +31,13 @@ const orders = {
 }
 const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 
-export async function listBusinessRows(
-  db: Reader,
-  { status, category, search, sort, page, per_page }: BusinessListQuery & { page: number },
-): Promise<{ rows: BusinessRow[]; total: number }> {
+export function findBusinesses(db: Reader, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', storable(category))
   for (const word of wordsToFind(search))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
-  const rows = await matching
-    .selectAll()
-    .orderBy(orders[sort])
-    .orderBy(sql`lower(name)`)
-    .orderBy('slug')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { rows, total: await countRows(matching) }
+  return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
 export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {

@@ -6,29 +6,28 @@ import type {
   PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { readPage } from '../../../database/read-page.ts'
 import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
   businesses,
   businessFromRow,
   columnsOf,
+  findBusinesses,
   freeSlug,
   insertBusiness,
-  listBusinessRows,
   listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
 } from './businesses.repository.ts'
-import type { BusinessRow } from './businesses.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -42,18 +41,11 @@ export function countPublishedBusinesses(db: Kysely<Database>): Promise<number> 
 }
 
 export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
-  const { rows, total } = await listBusinessRows(store.db, query)
-  return { data: rows.map(businessFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+  return readPage(findBusinesses(store.db, query), query, businessFromRow)
 }
 
 export async function getBusiness({ store }: Reading, id: string): Promise<Business> {
-  return businessFromRow(await getRow(store.db, id))
-}
-
-async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
-  const row = await db.selectFrom('businesses').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Business')
-  return row
+  return businessFromRow(await getRow(store.db, businesses, id))
 }
 
 export async function createBusiness({ store }: Reading, actor: Actor, input: NewBusiness): Promise<Business> {

@@ -10,6 +10,7 @@ import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { readPage } from '../../../database/read-page.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import { eventAnswer, type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
@@ -92,13 +93,8 @@ export async function listEventPage(
 ): Promise<Page<CalendarEvent>> {
   const day = today(context)
   const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
-  const page = matching
-    .orderBy(query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort])
-    .orderBy('id')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const [events, total] = [await read(page), await countRows(matching)]
-  return { data: events.map(eventAnswer), total, totalPages: Math.ceil(total / query.per_page) }
+  const order = query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort]
+  return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventAnswer(storedEvent(row)))
 }
 
 /** For the publisher. */

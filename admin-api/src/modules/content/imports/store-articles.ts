@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { findRow } from '../../../database/find-row.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
@@ -19,7 +20,6 @@ import {
   articles,
   columnsOfNew,
   type ExpectedArticle,
-  findArticle,
   isSavedByPerson,
   isSlugTaken,
   listArticlesBySlugs,
@@ -49,7 +49,7 @@ export async function findPreviousImport(
     .where('source', '=', name)
     .where('item_id', '=', article.id)
     .executeTakeFirst()
-  const row = item ? await findArticle(db, item.article_id) : await findSame(db, article)
+  const row = item ? await findRow(db, articles, item.article_id) : await findSame(db, article)
   if (!row) return item ? { outcome: 'deleted_here' } : {}
   const isChanged = item ? row.version !== item.article_version : await isSavedByPerson(db, row.id)
   return isChanged ? { outcome: 'changed_here' } : { row, item }

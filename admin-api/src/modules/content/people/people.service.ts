@@ -12,6 +12,8 @@ import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { pageOfAll } from '../../../database/read-page.ts'
 import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -24,7 +26,6 @@ import {
   describePeople,
   describePerson,
   freeSlug,
-  getLivingRow,
   people,
   publicPersonFromRow,
   slugOfName,
@@ -50,18 +51,16 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
 /** Sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { search, sort, page, per_page }: PersonListQuery,
+  query: PersonListQuery,
 ): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  for (const word of wordsToFind(search)) matching = matching.where(containsWord('name', word))
-  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
-  const start = (page - 1) * per_page
-  const totalPages = Math.ceil(found.length / per_page)
-  return { data: found.slice(start, start + per_page), total: found.length, totalPages }
+  for (const word of wordsToFind(query.search)) matching = matching.where(containsWord('name', word))
+  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
+  return pageOfAll(found, query)
 }
 
 export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
-  return describePerson(store.db, await getLivingRow(store.db, id))
+  return describePerson(store.db, await getRow(store.db, people, id))
 }
 
 /** @throws AppError 422 for an address or byline that another author has */

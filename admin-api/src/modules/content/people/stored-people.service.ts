@@ -1,12 +1,11 @@
 import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
 import { bylineKey } from '@hometown/shared-types/rules/names'
 import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { invalidField, notFound } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
@@ -43,13 +42,6 @@ async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<bool
     .where('path', '=', `/author/${slug}`)
     .where('people.id', '<>', exceptId)
   return (await now.union(before).executeTakeFirst()) !== undefined
-}
-
-export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
-  const living = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  const row = await living.where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Author')
-  return row
 }
 
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {

@@ -1,6 +1,7 @@
 import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
+import { getRow } from '../../../database/find-row.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
@@ -11,7 +12,7 @@ import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { askProof } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
-import { getUser } from './users.service.ts'
+import { users } from './users.service.ts'
 
 /** Against guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
@@ -79,7 +80,7 @@ export function authRoutes(app: App, context: AppContext): void {
     authCalls.startStepUp,
     async (request) => {
       const { user, sessionId } = getSignedIn(request)
-      return askProof(context, await getUser(context.store.db, user.id), sessionId)
+      return askProof(context, await getRow(context.store.db, users, user.id), sessionId)
     },
     { ...own, answersSecret: true, rateLimit },
   )

@@ -4,7 +4,7 @@ import { expressionBuilder, type Kysely } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 
 /** Its version is of what administrators see and decide. Sign-ins and recovery codes that were used are only marks. */
@@ -48,12 +48,6 @@ export async function findUserByName(db: Kysely<Database>, username: string): Pr
     .selectAll()
     .where(({ eb, fn, val }) => eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(username)])))
     .executeTakeFirst()
-}
-
-/** @throws 404 */
-export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow> {
-  const query = db.selectFrom('users').selectAll().where('id', '=', id)
-  return query.executeTakeFirstOrThrow(() => notFound('Account'))
 }
 
 /**

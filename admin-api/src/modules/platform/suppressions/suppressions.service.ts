@@ -1,8 +1,10 @@
 import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
+import { readPage } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
@@ -34,26 +36,15 @@ export async function noteSignUp(trx: Transaction<Database>, email: string, now:
 /** Newest first; matches of a search by address. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, search }: SuppressionsQuery,
+  query: SuppressionsQuery,
 ): Promise<SuppressionPage> {
-  let matching = db.selectFrom('mail_suppressions')
-  if (search) matching = matching.where(beginsWith('email', search))
-  const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
-    .selectAll()
-    .orderBy('email')
-    .offset((page - 1) * limit)
-    .limit(limit)
-    .execute()
-  return {
-    data: rows.map(({ email, reason, details, created_at, signed_up_at }) => ({
-      ...{ email, reason, details },
-      at: new Date(created_at).toISOString(),
-      signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
-    })),
-    total: count,
-    totalPages: Math.ceil(count / limit),
-  }
+  const all = db.selectFrom('mail_suppressions').selectAll()
+  const found = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
+  return readPage(found.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
+    ...{ email, reason, details },
+    at: isoTime(created_at),
+    signedUpAt: isoTimeOrNull(signed_up_at),
+  }))
 }
 
 export async function unsuppress({ store }: AppContext, actor: Actor, email: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
@@ -12,7 +13,6 @@ import {
   changeSubscriber,
   expectSubscriber,
   findConsentEvent,
-  findSubscriber,
   listConsentEvents,
   readCategories,
   sameCategories,
@@ -178,7 +178,7 @@ async function follow<T>(
 ): Promise<LinkOutcome<T>> {
   if (!press) {
     const { db } = store
-    return (await find({ db, now: clock.now(), find: (id) => findSubscriber(db, id) })).outcome
+    return (await find({ db, now: clock.now(), find: (id) => findRow(db, subscribers, id) })).outcome
   }
   return store.write('reader', async (tx) => {
     const { db, now } = tx

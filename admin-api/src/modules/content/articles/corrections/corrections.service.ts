@@ -11,10 +11,12 @@ import type { Insertable, Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import { pageOfAll } from '../../../../database/read-page.ts'
 import { type Actor, accountOf } from '../../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
-import { articles, getArticleRow } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 
@@ -33,16 +35,15 @@ const corrections = defineEntity({
 })
 
 export async function listCorrections({ store }: Reading, articleId: string): Promise<DeskCorrection[]> {
-  const article = await getArticleRow(store.db, articleId)
+  const article = await getRow(store.db, articles, articleId)
   const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
   return rows.map(deskCorrectionFromRow)
 }
 
 export async function listPublicCorrections(
   { store: { db } }: Reading,
-  { page, per_page }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
-  const offset = (page - 1) * per_page
   const rows = await newestFirst(db)
     .innerJoin('articles', 'articles.id', 'article_id')
     .where('articles.status', '=', 'published')
@@ -50,11 +51,11 @@ export async function listPublicCorrections(
     .selectAll('corrections')
     .limit(PUBLIC_CORRECTIONS_LIMIT)
     .execute()
-  const data = rows.slice(offset, offset + per_page).map(({ slug, title, category, ...row }) => ({
+  const all = rows.map(({ slug, title, category, ...row }) => ({
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return { data, total: rows.length, totalPages: Math.ceil(rows.length / per_page) }
+  return pageOfAll(all, query)
 }
 
 /** By article. */

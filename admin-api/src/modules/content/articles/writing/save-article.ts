@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
@@ -20,7 +21,6 @@ import {
   articles,
   findAnyArticle,
   forgetDeleted,
-  getArticleRow,
   isSlugTaken,
   takeContentNumbers,
   takeKeptNumber,
@@ -89,7 +89,7 @@ function postWriterOf(context: AppContext): PostWriter | undefined {
 /** Of an article that is in WordPress; undefined for one that is only here. */
 async function findPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
-  const row = writer && (await getArticleRow(context.store.db, id))
+  const row = writer && (await getRow(context.store.db, articles, id))
   return writer && row?.origin === writer.origin ? { writer, row } : undefined
 }
 

@@ -8,7 +8,6 @@ import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
 import { copiesOf } from '../sizes/picture-sizes.service.ts'
 import { isPublished, isShown } from '../uses/picture-users.service.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
@@ -25,10 +24,7 @@ export const media = defineEntity({
 
 const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
-export async function listLibrary(
-  db: Reader,
-  { page, per_page, search = '', sort, url, unused }: MediaListQuery,
-): Promise<{ rows: MediaRow[]; total: number }> {
+export function findInLibrary(db: Reader, { search = '', sort, url, unused }: MediaListQuery) {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
@@ -40,19 +36,7 @@ export async function listLibrary(
     largest: () => matching.orderBy('bytes', 'desc'),
     name: () => matching.orderBy((row) => row.fn('lower', [row.fn.coalesce('original_name', 'alt', 'url')])),
   }[sort]()
-  const rows = await sorted
-    .selectAll()
-    .orderBy('media.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { rows, total: await countRows(matching) }
-}
-
-export async function getMediaRow(db: Reader, id: string): Promise<MediaRow> {
-  const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Picture')
-  return row
+  return sorted.selectAll().orderBy('media.id', 'desc')
 }
 
 /** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
