@@ -106,13 +106,10 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   addRoute(app, newsletterCalls.thisWeek, () => proposeWeek(context))
 
-  addRoute(app, newsletterCalls.create, ({ user, body }) => createNewsletter(context, user, body), withIntroduction)
+  addRoute(app, newsletterCalls.create, withIntroduction, ({ user, body }) => createNewsletter(context, user, body))
 
-  addRoute(
-    app,
-    newsletterCalls.update,
-    ({ user, params, body }) => updateNewsletter(context, user, params.id, body),
-    withIntroduction,
+  addRoute(app, newsletterCalls.update, withIntroduction, ({ user, params, body }) =>
+    updateNewsletter(context, user, params.id, body),
   )
 
   addRoute(app, newsletterCalls.delete, ({ user, params, query }) =>
@@ -125,18 +122,20 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) => putBackOnSite(context, user, params.id))
 
-  addRoute(app, newsletterCalls.preview, ({ body }) => previewNewsletter(context, body), {
-    rateLimit: perCaller(PREVIEWS_PER_MINUTE),
-    ...withIntroduction,
-  })
+  addRoute(
+    app,
+    newsletterCalls.preview,
+    { rateLimit: perCaller(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    ({ body }) => previewNewsletter(context, body),
+  )
 
-  addRoute(app, newsletterCalls.preflight, ({ params }) => checkNewsletter(context, params.id), {
-    rateLimit: perCaller(CHECKS_PER_MINUTE),
-  })
+  addRoute(app, newsletterCalls.preflight, { rateLimit: perCaller(CHECKS_PER_MINUTE) }, ({ params }) =>
+    checkNewsletter(context, params.id),
+  )
 
-  addRoute(app, newsletterCalls.test, ({ user, params, body }) => sendTestMail(context, user, params.id, body), {
-    rateLimit: perCaller(TESTS_PER_MINUTE),
-  })
+  addRoute(app, newsletterCalls.test, { rateLimit: perCaller(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
+    sendTestMail(context, user, params.id, body),
+  )
 
   const readPage = limitListReads(context)
 

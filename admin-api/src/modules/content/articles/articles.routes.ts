@@ -64,29 +64,19 @@ export function articleRoutes(app: App, context: AppContext): void {
     return { slug, taken: true }
   })
 
-  addRoute(
-    app,
-    articleCalls.create,
-    async ({ user, body }) => {
-      const article = await createDeskArticle(context, body, user)
-      await keepAltTexts(context, article, user)
-      return article
-    },
-    { bodyLimit: BODY_LIMIT },
-  )
+  addRoute(app, articleCalls.create, { bodyLimit: BODY_LIMIT }, async ({ user, body }) => {
+    const article = await createDeskArticle(context, body, user)
+    await keepAltTexts(context, article, user)
+    return article
+  })
 
   addRoute(app, articleCalls.changeMany, ({ user, body }) => changeArticles(context, body, user))
 
-  addRoute(
-    app,
-    articleCalls.update,
-    async ({ user, params, body }) => {
-      const article = await updateDeskArticle(context, params.id, body, user)
-      await keepAltTexts(context, article, user)
-      return article
-    },
-    { bodyLimit: BODY_LIMIT },
-  )
+  addRoute(app, articleCalls.update, { bodyLimit: BODY_LIMIT }, async ({ user, params, body }) => {
+    const article = await updateDeskArticle(context, params.id, body, user)
+    await keepAltTexts(context, article, user)
+    return article
+  })
 
   addRoute(app, articleCalls.delete, async ({ user, params, query, body }) => {
     await deleteDeskArticle(context, params.id, user, { version: query.version, sendTo: body?.sendTo })
@@ -110,9 +100,9 @@ export function articleRoutes(app: App, context: AppContext): void {
     restoreRevision(context, params.id, params.version, body.version, user),
   )
 
-  addRoute(app, articleCalls.endReview, ({ user, params, body }) => endReview(context, user, params.id, body), {
-    rateLimit: perCaller(STEPS_PER_CALLER),
-  })
+  addRoute(app, articleCalls.endReview, { rateLimit: perCaller(STEPS_PER_CALLER) }, ({ user, params, body }) =>
+    endReview(context, user, params.id, body),
+  )
 }
 
 /** Working copies are private: callers get only their own, and the names of others who type. */
@@ -121,9 +111,9 @@ export function workingCopyRoutes(app: App, context: AppContext): void {
 
   addRoute(app, workingCopyCalls.list, ({ user, params }) => listWorkingCopies(context, user.id, params.articleId))
 
-  addRoute(app, workingCopyCalls.save, ({ user, params, body }) => saveWorkingCopy(context, user, params, body), {
-    bodyLimit: BODY_LIMIT,
-  })
+  addRoute(app, workingCopyCalls.save, { bodyLimit: BODY_LIMIT }, ({ user, params, body }) =>
+    saveWorkingCopy(context, user, params, body),
+  )
 
   addRoute(app, workingCopyCalls.discard, async ({ user, params }) => {
     await context.store.write(user, (tx) => discardWorkingCopy(tx, user.id, params.copyId))

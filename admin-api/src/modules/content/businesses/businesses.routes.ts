@@ -44,8 +44,10 @@ export function businessRoutes(app: App, context: AppContext): void {
   addRoute(app, businessCalls.delete, ({ user, params, query }) =>
     deleteBusiness(context, user, params.id, query.version),
   )
-  addRoute(app, businessCalls.import, ({ user, body }) => importBusinesses(context, user, body.csvContent), {
-    rateLimit: perCaller(IMPORTS_PER_MINUTE),
-    bodyLimit: IMPORT_BODY_LIMIT,
-  })
+  addRoute(
+    app,
+    businessCalls.import,
+    { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    ({ user, body }) => importBusinesses(context, user, body.csvContent),
+  )
 }

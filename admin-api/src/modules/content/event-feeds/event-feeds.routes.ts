@@ -10,16 +10,21 @@ const reading = { rateLimit: perCaller(20) }
 export function eventFeedRoutes(app: App, context: AppContext): void {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
   addRoute(app, feedCalls.create, ({ user, body }) => feeds.createFeed(context, user, body))
-  addRoute(app, feedCalls.preview, ({ body }) => feeds.previewFeed(context, body), reading)
-  addRoute(app, feedCalls.import, ({ user, body }) => feeds.importCalendar(context, user, body), {
-    ...reading,
-    // JSON escapes some characters with six bytes.
-    bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
-  })
+  addRoute(app, feedCalls.preview, reading, ({ body }) => feeds.previewFeed(context, body))
+  addRoute(
+    app,
+    feedCalls.import,
+    {
+      ...reading,
+      // JSON escapes some characters with six bytes.
+      bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
+    },
+    ({ user, body }) => feeds.importCalendar(context, user, body),
+  )
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
   addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanished(context, user, body))
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, ({ user, params, body }) => feeds.updateFeed(context, user, params.id, body))
   addRoute(app, feedCalls.delete, ({ user, params, query }) => feeds.deleteFeed(context, user, params.id, query))
-  addRoute(app, feedCalls.check, ({ params }) => feeds.checkFeedNow(context, params.id), reading)
+  addRoute(app, feedCalls.check, reading, ({ params }) => feeds.checkFeedNow(context, params.id))
 }

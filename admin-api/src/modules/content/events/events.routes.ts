@@ -69,7 +69,7 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, eventCalls.counts, () => getEventCounts(context), { etag: true })
+  addRoute(app, eventCalls.counts, { etag: true }, () => getEventCounts(context))
 
   app.get(
     '/api/calendar-events/published',
@@ -100,56 +100,35 @@ export function eventRoutes(app: App, context: AppContext): void {
     async ({ params }) => getPublishedEvent(context, params.id),
   )
 
-  addRoute(
-    app,
-    eventCalls.get,
-    async ({ signedIn, params }) => {
-      const event = await getEvent(context.store.db, params.id)
-      if (!signedIn && event.row.status !== 'published') throw notFound('Event')
-      return eventAnswer(event)
-    },
-    { ...reading, etag: true },
-  )
-  addRoute(app, eventCalls.create, ({ user, body }) => createEvent(context, user, body), writing)
+  addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ signedIn, params }) => {
+    const event = await getEvent(context.store.db, params.id)
+    if (!signedIn && event.row.status !== 'published') throw notFound('Event')
+    return eventAnswer(event)
+  })
+  addRoute(app, eventCalls.create, writing, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(app, updating, ({ user, params, body }) => updateEvent(context, user, params.id, body), writing)
-  addRoute(
-    app,
-    eventCalls.delete,
-    ({ user, params, query, body }) =>
-      deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
-    writing,
+    addRoute(app, updating, writing, ({ user, params, body }) => updateEvent(context, user, params.id, body))
+  addRoute(app, eventCalls.delete, writing, ({ user, params, query, body }) =>
+    deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
   )
-  addRoute(app, eventCalls.possibleDuplicates, () => listPossibleDuplicates(context), writing)
-  addRoute(
-    app,
-    eventCalls.merge,
-    ({ user, params, body }) => mergeDuplicate(context, user, params.id, body.version),
-    writing,
+  addRoute(app, eventCalls.possibleDuplicates, writing, () => listPossibleDuplicates(context))
+  addRoute(app, eventCalls.merge, writing, ({ user, params, body }) =>
+    mergeDuplicate(context, user, params.id, body.version),
   )
-  addRoute(
-    app,
-    eventCalls.keepBoth,
-    ({ user, params, body }) => keepBothEvents(context, user, params.id, body.version),
-    writing,
+  addRoute(app, eventCalls.keepBoth, writing, ({ user, params, body }) =>
+    keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.changeDate, ({ user, params, body }) => changeDate(context, user, params, body), writing)
-  addRoute(
-    app,
-    eventCalls.skipDate,
-    ({ user, params, query }) => skipDate(context, user, params, query.version),
-    writing,
+  addRoute(app, eventCalls.changeDate, writing, ({ user, params, body }) => changeDate(context, user, params, body))
+  addRoute(app, eventCalls.skipDate, writing, ({ user, params, query }) =>
+    skipDate(context, user, params, query.version),
   )
-  addRoute(
-    app,
-    eventCalls.deleteFollowing,
-    ({ user, params, query }) => deleteFollowing(context, user, params, query.version),
-    writing,
+  addRoute(app, eventCalls.deleteFollowing, writing, ({ user, params, query }) =>
+    deleteFollowing(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.split, ({ user, params, body }) => splitSeries(context, user, params.id, body), writing)
-  addRoute(app, eventCalls.changeAll, ({ user, body }) => changeEvents(context, user, body), writing)
-  addRoute(app, eventCalls.undelete, ({ user, body }) => undeleteEvents(context, user, body.ids), writing)
-  addRoute(app, eventCalls.locations, ({ query }) => listLocations(context.store.db, query.search), writing)
+  addRoute(app, eventCalls.split, writing, ({ user, params, body }) => splitSeries(context, user, params.id, body))
+  addRoute(app, eventCalls.changeAll, writing, ({ user, body }) => changeEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, writing, ({ user, body }) => undeleteEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, writing, ({ query }) => listLocations(context.store.db, query.search))
 }
 
 type Reading = Pick<AppContext, 'store'>

@@ -24,17 +24,14 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     },
     async () => getPublishedFront(context),
   )
-  addRoute(app, frontPageCalls.get, () => getFrontPage(context), { etag: true })
-  addRoute(app, frontPageCalls.decide, ({ user, body }) => decideFront(context, user, body), {
-    rateLimit: perCaller(WRITES_PER_MINUTE),
-  })
+  addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
+  addRoute(app, frontPageCalls.decide, { rateLimit: perCaller(WRITES_PER_MINUTE) }, ({ user, body }) =>
+    decideFront(context, user, body),
+  )
 
-  addRoute(app, alertCalls.list, () => listAlerts(context), { etag: true })
-  addRoute(app, alertCalls.create, ({ user, body }) => createAlert(context, user, body), alerting)
-  addRoute(
-    app,
-    alertCalls.end,
-    ({ user, params, query }) => endAlert(context, user, params.id, query.version),
-    alerting,
+  addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))
+  addRoute(app, alertCalls.create, alerting, ({ user, body }) => createAlert(context, user, body))
+  addRoute(app, alertCalls.end, alerting, ({ user, params, query }) =>
+    endAlert(context, user, params.id, query.version),
   )
 }

@@ -21,7 +21,7 @@ export function topicRoutes(app: App, context: AppContext): void {
 
   addRoute(app, topicCalls.get, ({ params }) => getTopic(context, params.slug))
 
-  addRoute(app, topicCalls.update, ({ user, params, body }) => updateTopic(context, user, params.slug, body), {
-    rateLimit: perCaller(WRITES_PER_MINUTE),
-  })
+  addRoute(app, topicCalls.update, { rateLimit: perCaller(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
+    updateTopic(context, user, params.slug, body),
+  )
 }

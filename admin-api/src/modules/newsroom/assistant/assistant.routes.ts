@@ -59,15 +59,12 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   addRoute(app, chatCalls.list, ({ user }) => listSessions(context, user.id))
 
-  addRoute(app, chatCalls.create, ({ user, body }) => createSession(context, user, body), changing)
+  addRoute(app, chatCalls.create, changing, ({ user, body }) => createSession(context, user, body))
 
   addRoute(app, chatCalls.get, async (request) => getConversation(context, await sessionOf(request)))
 
-  addRoute(
-    app,
-    chatCalls.delete,
-    async (request) => deleteSession(context, request.user, await sessionOf(request)),
-    changing,
+  addRoute(app, chatCalls.delete, changing, async (request) =>
+    deleteSession(context, request.user, await sessionOf(request)),
   )
 
   app.post(
@@ -84,15 +81,10 @@ export function assistantRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    addRoute(
-      scope,
-      chatCalls.attach,
-      async (request) => {
-        const { id } = await sessionOf(request)
-        return addAttachment(context, request.user, id, await uploadedFile(request))
-      },
-      { rateLimit: perCaller(UPLOADS_PER_MINUTE) },
-    )
+    addRoute(scope, chatCalls.attach, { rateLimit: perCaller(UPLOADS_PER_MINUTE) }, async (request) => {
+      const { id } = await sessionOf(request)
+      return addAttachment(context, request.user, id, await uploadedFile(request))
+    })
   })
 
   app.get(

@@ -10,29 +10,19 @@ const running = { rateLimit: perCaller(20) }
 
 /** The jobs process carries the runs out. */
 export function harvestRoutes(app: App, context: AppContext): void {
-  addRoute(
-    app,
-    harvestCalls.start,
-    async ({ user, body }, reply) => {
-      const runId = await requestHarvest(context, body?.category, user)
-      const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
-      return { discovered, sourcesScanned, failed }
-    },
-    running,
-  )
+  addRoute(app, harvestCalls.start, running, async ({ user, body }, reply) => {
+    const runId = await requestHarvest(context, body?.category, user)
+    const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+    return { discovered, sourcesScanned, failed }
+  })
 
   addRoute(app, harvestCalls.get, () => findHarvest(context))
 
-  addRoute(
-    app,
-    harvestCalls.check,
-    async ({ user, params: { id } }, reply) => {
-      const runId = await requestHarvestOf(context, user, id)
-      const run = await waitForRun(context, runId, reply.raw)
-      return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
-    },
-    running,
-  )
+  addRoute(app, harvestCalls.check, running, async ({ user, params: { id } }, reply) => {
+    const runId = await requestHarvestOf(context, user, id)
+    const run = await waitForRun(context, runId, reply.raw)
+    return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
+  })
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0 }

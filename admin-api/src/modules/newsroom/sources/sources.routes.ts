@@ -38,19 +38,14 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   addRoute(app, sourceCalls.create, ({ user, body }) => createSource(context, user, body))
 
-  addRoute(
-    app,
-    sourceCalls.find,
-    async ({ body: { url } }, reply) => {
-      const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
-      return found
-    },
-    { rateLimit: perCaller(READS_PER_MINUTE) },
-  )
+  addRoute(app, sourceCalls.find, { rateLimit: perCaller(READS_PER_MINUTE) }, async ({ body: { url } }, reply) => {
+    const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
+    return found
+  })
 
-  addRoute(app, sourceCalls.importCsv, ({ user, body }) => importSourcesCsv(context, user, body.csvContent), importing)
+  addRoute(app, sourceCalls.importCsv, importing, ({ user, body }) => importSourcesCsv(context, user, body.csvContent))
 
-  addRoute(app, sourceCalls.importOpml, ({ user, body }) => importOpml(context, user, body), importing)
+  addRoute(app, sourceCalls.importOpml, importing, ({ user, body }) => importOpml(context, user, body))
 
   app.get(
     '/api/sources/export.opml',

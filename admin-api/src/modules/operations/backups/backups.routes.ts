@@ -8,7 +8,7 @@ import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 export function backupRoutes(app: App, context: AppContext): void {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
-  addRoute(app, backupCalls.make, ({ user }) => requestBackup(context, user), { stepUp: true })
+  addRoute(app, backupCalls.make, { stepUp: true }, ({ user }) => requestBackup(context, user))
 
   app.get(
     '/api/backups/:name',

@@ -15,22 +15,22 @@ export function connectionRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     connectionCalls.save,
-    ({ user, params, body }) => saveConnection(context, user, { name: params.name, input: body }),
     { stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+    ({ user, params, body }) => saveConnection(context, user, { name: params.name, input: body }),
   )
 
   addRoute(
     app,
     connectionCalls.remove,
-    ({ user, params, query }) => deleteConnection(context, user, { name: params.name, version: query.version }),
     { stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+    ({ user, params, query }) => deleteConnection(context, user, { name: params.name, version: query.version }),
   )
 
   addRoute(
     app,
     connectionCalls.test,
+    { stepUp: true, rateLimit: perCaller(TESTS_PER_CALLER) },
     ({ user, params, body }, reply) =>
       testConnection(context, user, { name: params.name, input: body, signal: callerGone(reply) }),
-    { stepUp: true, rateLimit: perCaller(TESTS_PER_CALLER) },
   )
 }

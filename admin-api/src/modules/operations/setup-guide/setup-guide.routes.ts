@@ -10,12 +10,11 @@ const STARTS_PER_MINUTE = 3
 export function setupGuideRoutes(app: App, context: AppContext): void {
   addRoute(app, setupGuideCalls.get, () => getSetupGuide(context))
 
-  addRoute(app, setupGuideCalls.update, ({ user, body }) => updateSetupGuide(context, user, body), {
-    rateLimit: perCaller(CHANGES_PER_MINUTE),
-  })
+  addRoute(app, setupGuideCalls.update, { rateLimit: perCaller(CHANGES_PER_MINUTE) }, ({ user, body }) =>
+    updateSetupGuide(context, user, body),
+  )
 
-  addRoute(app, setupGuideCalls.startOwnPaper, ({ user }) => startOwnPaper(context, user), {
-    stepUp: true,
-    rateLimit: perCaller(STARTS_PER_MINUTE),
-  })
+  addRoute(app, setupGuideCalls.startOwnPaper, { stepUp: true, rateLimit: perCaller(STARTS_PER_MINUTE) }, ({ user }) =>
+    startOwnPaper(context, user),
+  )
 }

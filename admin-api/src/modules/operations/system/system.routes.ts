@@ -7,5 +7,5 @@ import { getSystemStatus } from './system.service.ts'
 export function systemRoutes(app: App, context: AppContext): void {
   addRoute(app, systemCalls.get, () => getSystemStatus(context))
 
-  addRoute(app, systemCalls.releaseMailing, ({ user }) => releaseMailing(context, user), { stepUp: true })
+  addRoute(app, systemCalls.releaseMailing, { stepUp: true }, ({ user }) => releaseMailing(context, user))
 }

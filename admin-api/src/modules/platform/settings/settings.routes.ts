@@ -13,15 +13,10 @@ export function settingsRoutes(app: App, context: AppContext): void {
     return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 
-  addRoute(
-    app,
-    settingsCalls.update,
-    (request) => {
-      const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
-      const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
-      const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
-      return updateSettings(context, user, request.body)
-    },
-    { bodyLimit: SETTINGS_BYTES },
-  )
+  addRoute(app, settingsCalls.update, { bodyLimit: SETTINGS_BYTES }, (request) => {
+    const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
+    const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
+    const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
+    return updateSettings(context, user, request.body)
+  })
 }

@@ -22,17 +22,12 @@ export function previewRoutes(app: App, context: AppContext): void {
     return { url: `/preview/${await createPreview(context, await draftOf(context, article, form))}` }
   }
 
-  addRoute(app, previewCalls.ofNew, ({ body }) => preview(body), options)
+  addRoute(app, previewCalls.ofNew, options, ({ body }) => preview(body))
 
-  addRoute(
-    app,
-    previewCalls.ofArticle,
-    async ({ user, params, body }) => {
-      const { id } = await getOwnRow(context, user, params.id)
-      return preview(body, await getArticle(context, id))
-    },
-    options,
-  )
+  addRoute(app, previewCalls.ofArticle, options, async ({ user, params, body }) => {
+    const { id } = await getOwnRow(context, user, params.id)
+    return preview(body, await getArticle(context, id))
+  })
 
   app.get<{ Params: { token: string } }>(
     '/preview/:token',

@@ -98,16 +98,13 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
 
-  addRoute(
-    app,
-    subscriberCalls.erase,
-    ({ user, body }) => eraseReader(context, user, body.email),
-    proven(ERASURES_PER_MINUTE),
+  addRoute(app, subscriberCalls.erase, proven(ERASURES_PER_MINUTE), ({ user, body }) =>
+    eraseReader(context, user, body.email),
   )
 
   const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: perCaller(IMPORTS_PER_MINUTE) }
-  addRoute(app, subscriberCalls.previewImport, ({ body }) => previewImport(body.csvContent), importing)
-  addRoute(app, subscriberCalls.import, ({ user, body }) => importSubscribers(context, user, body), importing)
+  addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
+  addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 
   app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
     sendDownload(reply, 'subscribers.csv', TEMPLATE),

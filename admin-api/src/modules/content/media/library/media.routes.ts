@@ -31,7 +31,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(scope, mediaCalls.upload, upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) })
+    addRoute(scope, mediaCalls.upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) }, upload)
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
@@ -53,9 +53,9 @@ export function mediaRoutes(app: App, context: AppContext): void {
 
   addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
 
-  addRoute(app, mediaCalls.crop, ({ user, params, body }) => cropMedia(context, params.id, body, user), {
-    rateLimit: perCaller(CROPS_PER_CALLER),
-  })
+  addRoute(app, mediaCalls.crop, { rateLimit: perCaller(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+    cropMedia(context, params.id, body, user),
+  )
 
   addRoute(app, mediaCalls.delete, ({ user, params, query }) => deleteMedia(context, params.id, query, user))
 
