@@ -23,11 +23,6 @@ export async function findAnyArticle(db: Reader, id: string): Promise<ArticleRow
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined && row.id !== exceptId
-}
-
 export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]): Promise<ArticleRow[]> {
   return db
     .selectFrom('articles')

@@ -10,6 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
+import { isSlugTaken } from '../../../database/free-slug.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -18,7 +19,7 @@ import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
-import { articles, isSlugTaken } from './articles.repository.ts'
+import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import type { Viewer } from './owners/article-access.service.ts'
 import { findSavedBy } from './revisions/revisions.service.ts'
@@ -74,7 +75,7 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
 
 /** Reserved words count as taken. @param exceptId the article whose own slug is free for itself */
 export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
-  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug), exceptId))
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, 'articles', storable(slug), exceptId))
 }
 
 export async function listPublishedArticles(

@@ -15,7 +15,6 @@ export {
   deleteSampleArticles,
   findLargestContentId,
   insertArticles,
-  isSlugTaken,
   listArticlesBySlugs,
   listKeptSlugs,
   takeContentNumbers,

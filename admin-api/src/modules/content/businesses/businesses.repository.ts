@@ -8,12 +8,13 @@ import {
   openingHoursSchema,
   type PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
+import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { defineEntity, type Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import type { BusinessRow } from './businesses.table.ts'
@@ -99,22 +100,15 @@ export async function insertBusiness(
     name: fields.name,
     status: fields.status,
     category: spell(fields.category),
-    slug: slug ? await freeSlug(tx.db, slug, id) : await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one, id), now),
+    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug({ db: tx.db, now }, 'businesses', wanted),
     sample,
     created_at: now,
     updated_at: now,
   })
 }
 
-/** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(db: Reader, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(db, slug, id))) return slug
-  throw invalidField('slug', 'Another business already uses this address')
-}
-
-async function isSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
-  const found = db.selectFrom('businesses').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
-  return (await found.executeTakeFirst()) !== undefined
+export function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+  return requireFreeSlug(tx, 'businesses', slug, id, 'Another business already uses this address')
 }
 
 export function businessFromRow(row: BusinessRow): Business {

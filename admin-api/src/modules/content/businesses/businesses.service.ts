@@ -22,11 +22,11 @@ import {
   businessFromRow,
   columnsOf,
   findBusinesses,
-  freeSlug,
   insertBusiness,
   listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
+  requireSlug,
 } from './businesses.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
@@ -69,7 +69,7 @@ export async function updateBusiness(
     const after = await tx.update(before, {
       ...columnsOf(changes),
       category: category && (await openCategorySpelling(tx.db))(category),
-      slug: slug ? await freeSlug(tx.db, slug, before.id) : undefined,
+      slug: slug ? await requireSlug(tx, slug, id) : undefined,
       sample: 0,
       updated_at: tx.now,
     })

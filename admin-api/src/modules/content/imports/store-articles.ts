@@ -3,7 +3,7 @@ import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
-import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
@@ -11,6 +11,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findRow } from '../../../database/find-row.ts'
+import { freeSlug } from '../../../database/free-slug.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
@@ -21,7 +22,6 @@ import {
   columnsOfNew,
   type ExpectedArticle,
   isSavedByPerson,
-  isSlugTaken,
   listArticlesBySlugs,
   saveDifferences,
   takeContentNumbers,
@@ -172,6 +172,6 @@ async function storeRow(
     ...columns,
     id: uuid(),
     wordpress_id: await takeContentNumbers(tx.db, 1),
-    slug: await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one), tx.now),
+    slug: await freeSlug(tx, 'articles', wanted),
   })
 }

@@ -6,6 +6,7 @@ import type {
   PersonListQuery,
   PublicPerson,
 } from '@hometown/shared-types/contract/people'
+import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
 import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -13,6 +14,7 @@ import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
+import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { pageOfAll } from '../../../database/read-page.ts'
 import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
@@ -22,14 +24,7 @@ import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import type { PersonRow } from './people.table.ts'
-import {
-  describePeople,
-  describePerson,
-  freeSlug,
-  people,
-  publicPersonFromRow,
-  slugOfName,
-} from './stored-people.service.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.service.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
@@ -76,9 +71,11 @@ export async function createPerson({ store }: Reading, actor: Actor, input: NewP
 
 async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
   const id = uuid()
+  const named = slugify(fields.name)
+  const wanted = named === EMPTY_SLUG ? 'author' : named
   const made = await tx.insert(people, {
     id,
-    slug: slug ? await freeSlug(tx.db, slug, id) : await slugOfName(tx.db, fields.name, id, tx.now),
+    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug(tx, 'people', wanted),
     name: fields.name,
     bio: fields.bio,
     image_url: fields.imageUrl,
@@ -93,6 +90,10 @@ async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sam
   return made
 }
 
+function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+  return requireFreeSlug(tx, 'people', slug, id, 'Another author uses this address, or used it before')
+}
+
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
   { store }: Reading,
@@ -104,7 +105,7 @@ export async function updatePerson(
     const before = await tx.expect(people, id, version)
     const after = await tx.update(before, {
       ...same,
-      slug: slug ? await freeSlug(tx.db, slug, id) : undefined,
+      slug: slug ? await requireSlug(tx, slug, id) : undefined,
       image_url: imageUrl,
       image_alt: imageAlt,
       sample: 0,

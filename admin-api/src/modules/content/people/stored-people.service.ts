@@ -1,11 +1,9 @@
 import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
 import { bylineKey } from '@hometown/shared-types/rules/names'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { invalidField } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
@@ -19,30 +17,6 @@ export const people = defineEntity({
   lists: ['people'],
   page: 'person',
 })
-
-/** `author` if the name has no letter for an address. */
-export async function slugOfName(db: Db, name: string, id: string, now: number): Promise<string> {
-  const made = slugify(name)
-  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(db, slug, id), now)
-}
-
-/** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(db: Db, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(db, slug, id))) return slug
-  throw invalidField('slug', 'Another author uses this address, or used it before')
-}
-
-/** Also by people who had it before or are deleted, as long as they can be restored. */
-async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
-  const now = db.selectFrom('people').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
-  const before = db
-    .selectFrom('redirects')
-    .innerJoin('people', 'people.id', 'redirects.item_id')
-    .select('people.id')
-    .where('path', '=', `/author/${slug}`)
-    .where('people.id', '<>', exceptId)
-  return (await now.union(before).executeTakeFirst()) !== undefined
-}
 
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
   const [person] = await describePeople(db, [row])

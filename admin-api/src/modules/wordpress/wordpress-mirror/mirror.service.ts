@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { isSlugTaken } from '../../../database/free-slug.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
@@ -17,7 +18,6 @@ import {
   articles,
   type ExpectedArticle,
   findDeletedOf,
-  isSlugTaken,
   restoreDeletedRow,
   type Save,
   saveDifferences,
@@ -163,7 +163,7 @@ async function slugWithNumber(
   { id, wordpress_id: number }: { id: string | undefined; wordpress_id: number },
 ): Promise<string> {
   let slug = slugWithId(wanted, number)
-  while (await isSlugTaken(db, slug, id)) slug = slugWithId(slug, number)
+  while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
   return slug
 }
 

@@ -1,10 +1,11 @@
 import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
-import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/find-row.ts'
+import { freeSlug } from '../../../../database/free-slug.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
@@ -17,14 +18,7 @@ import {
   ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import {
-  articles,
-  findAnyArticle,
-  forgetDeleted,
-  isSlugTaken,
-  takeContentNumbers,
-  takeKeptNumber,
-} from '../articles.repository.ts'
+import { articles, findAnyArticle, forgetDeleted, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
 import {
@@ -194,7 +188,7 @@ async function createRow(
     content_html: columns.content_html ?? '',
     id,
     wordpress_id: await takeContentNumbers(tx.db, 1),
-    slug: await freeSlug(tx, slugify(article.slug || article.title), id),
+    slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfter(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
@@ -243,12 +237,7 @@ async function slugAfter(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(tx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
-}
-
-/** A redirect's address counts as free: the article's page replaces it. */
-async function freeSlug({ db, now }: Tx, wanted: string, articleId: string): Promise<string> {
-  return uniqueSlug(wanted, (slug) => isSlugTaken(db, slug, articleId), now)
+  return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Those of WordPress; the library knows the sizes of an upload. */
