@@ -6,17 +6,16 @@ import type {
   PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { readPage } from '../../../database/read-page.ts'
-import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import {
   businesses,
   businessFromRow,
@@ -100,24 +99,11 @@ export async function removeSampleBusinesses(tx: Tx): Promise<void> {
   for (const row of await tx.list(businesses, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-const withPicture = (url: Expression<string>) =>
-  selectFrom('businesses').select(one).where('businesses.image_url', '=', url)
-
-export const businessPictures: PictureUser = {
-  shows: (url) => exists(withPicture(url)),
-  publishes: (url) => exists(withPicture(url).where('businesses.status', '=', 'published')),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('businesses')
-      .select(['id', 'name as title', 'status'])
-      .where('image_url', '=', url)
-      .orderBy('name')
-      .execute()
-    return rows.map((row) => ({ kind: 'business', ...row }))
-  },
-  async renderAgain(tx, url) {
-    const uses = await businessPictures.list(tx.db, url)
-    if (uses.some(({ status }) => status === 'published')) tx.changed({ kind: 'business' })
-  },
-}
+export const businessPictures = pictureColumn({
+  kind: 'business',
+  table: 'businesses',
+  columns: sql`name as title, status`,
+  order: sql`name`,
+  isPublic: sql`status = 'published'`,
+  change: (subjectId) => ({ kind: 'business', subjectId }),
+})

@@ -5,15 +5,13 @@ import type {
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
-import { type Expression, expressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
@@ -203,27 +201,11 @@ export async function forgetDeletedGame({ db }: Tx, id: string): Promise<void> {
   await deleted.set({ game: null, deleted_at: 0 }).execute()
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-
-const eventsWith = (url: Expression<string>) =>
-  selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)
-
-export const eventPictures: PictureUser = {
-  shows: (url) => exists(eventsWith(url)),
-  publishes: (url) => exists(eventsWith(url).where('calendar_events.status', '=', 'published')),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('calendar_events')
-      .select(['id', 'title', 'status'])
-      .where('image_url', '=', url)
-      .orderBy('start_date', 'desc')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({ kind: 'event', ...row }))
-  },
-  async renderAgain(tx, url) {
-    const shown = tx.db.selectFrom('calendar_events').select('id').where('image_url', '=', url)
-    for (const { id } of await shown.where('status', '=', 'published').execute())
-      tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: true })
-  },
-}
+export const eventPictures = pictureColumn({
+  kind: 'event',
+  table: 'calendar_events',
+  columns: sql`title, status`,
+  order: sql`start_date desc, id`,
+  isPublic: sql`status = 'published'`,
+  change: (subjectId) => ({ kind: 'event', subjectId, wasPublic: true, isPublic: true }),
+})

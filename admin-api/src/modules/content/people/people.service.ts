@@ -7,7 +7,7 @@ import type {
   PublicPerson,
 } from '@hometown/shared-types/contract/people'
 import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
-import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
@@ -16,12 +16,11 @@ import type { Database } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { pageOfAll } from '../../../database/read-page.ts'
-import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.service.ts'
@@ -173,24 +172,15 @@ async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
   )
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-const withPicture = (url: Expression<string>) => selectFrom('people').select(one).where('people.image_url', '=', url)
+const isThere = sql<SqlBool>`deleted_at is null`
 
-export const personPictures: PictureUser = {
-  /** Deleted people count too: they may be restored. */
-  shows: (url) => exists(withPicture(url)),
-  publishes: (url) => exists(withPicture(url).where('people.deleted_at', 'is', null)),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('people')
-      .select(['id', 'name as title'])
-      .where('image_url', '=', url)
-      .where('deleted_at', 'is', null)
-      .orderBy('name')
-      .execute()
-    return rows.map((row) => ({ kind: 'person', status: null, ...row }))
-  },
-  async renderAgain(tx, url) {
-    for (const { id } of await personPictures.list(tx.db, url)) tx.changed({ kind: 'person', subjectId: id })
-  },
-}
+/** Deleted people keep their pictures: they may be restored. */
+export const personPictures = pictureColumn({
+  kind: 'person',
+  table: 'people',
+  columns: sql`name as title, null as status`,
+  order: sql`name`,
+  isListed: isThere,
+  isPublic: isThere,
+  change: (subjectId) => ({ kind: 'person', subjectId }),
+})

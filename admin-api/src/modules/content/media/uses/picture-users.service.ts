@@ -5,6 +5,7 @@ import {
   type ExpressionWrapper,
   expressionBuilder,
   type Kysely,
+  type RawBuilder,
   type SqlBool,
   sql,
   type Transaction,
@@ -12,6 +13,7 @@ import {
 import type { Config } from '../../../../config/config.ts'
 import type { Database } from '../../../../database/database.ts'
 import { one } from '../../../../database/select-one.ts'
+import type { NewChange } from '../../../../database/write/changes.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 
 /** A feature that shows pictures. */
@@ -24,6 +26,34 @@ export interface PictureUser {
   renderAgain?(tx: Tx, url: string): Promise<void>
   /** Pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
   listKeptHashes?(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]>
+}
+
+interface PictureColumn {
+  readonly kind: MediaUse['kind']
+  readonly table: 'businesses' | 'calendar_events' | 'people'
+  /** Their `title` and `status`. */
+  readonly columns: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  /** Default: all. */
+  readonly isListed?: RawBuilder<SqlBool>
+  readonly isPublic: RawBuilder<SqlBool>
+  change(id: string): NewChange
+}
+
+/** Rows that show one picture, in their column `image_url`. */
+export function pictureColumn(column: PictureColumn): PictureUser {
+  const { kind, table, columns, order, isListed = sql<SqlBool>`1 = 1`, isPublic, change } = column
+  const showing = (url: unknown) => sql`from ${sql.table(table)} where ${sql.ref(`${table}.image_url`)} = ${url}`
+  const find = async (db: Kysely<Database>, url: string, condition: RawBuilder<SqlBool>) => {
+    const rows = sql<Omit<MediaUse, 'kind'>>`select id, ${columns} ${showing(url)} and ${condition} order by ${order}`
+    return (await rows.execute(db)).rows
+  }
+  return {
+    shows: (url) => sql<SqlBool>`exists (select 1 ${showing(url)})`,
+    publishes: (url) => sql<SqlBool>`exists (select 1 ${showing(url)} and ${isPublic})`,
+    list: async (db, url) => (await find(db, url, isListed)).map((row) => ({ kind, ...row })),
+    renderAgain: async (tx, url) => tx.changed(...(await find(tx.db, url, isPublic)).map(({ id }) => change(id))),
+  }
 }
 
 let registered: readonly PictureUser[] | undefined
