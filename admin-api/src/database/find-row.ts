@@ -1,12 +1,12 @@
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/errors/app-error.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import type { Entity, Row, VersionedTable } from './write/tx.ts'
 
 /** To read. What is written comes from `tx.expect`, and one that is deleted counts as missing there, too. */
 export async function findRow<Table extends VersionedTable>(
-  db: Kysely<Database>,
+  db: Db,
   { table, key = 'id' }: Entity<Table>,
   id: string,
 ): Promise<Row<Table> | undefined> {
@@ -17,7 +17,7 @@ export async function findRow<Table extends VersionedTable>(
 
 /** @throws AppError 404 */
 export async function getRow<Table extends VersionedTable>(
-  db: Kysely<Database>,
+  db: Db,
   entity: Entity<Table>,
   id: string,
 ): Promise<Row<Table>> {

@@ -1,7 +1,6 @@
 import { uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
 import { invalidField } from '../http/errors/app-error.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import type { Tx } from './write/tx.ts'
 
 type SluggedTable = 'articles' | 'businesses' | 'people'
@@ -29,12 +28,7 @@ export async function requireFreeSlug(
 }
 
 /** An author's is taken also by one who had it before, or who is deleted and can be restored. */
-export async function isSlugTaken(
-  db: Kysely<Database>,
-  table: SluggedTable,
-  slug: string,
-  exceptId = '',
-): Promise<boolean> {
+export async function isSlugTaken(db: Db, table: SluggedTable, slug: string, exceptId = ''): Promise<boolean> {
   const now = db.selectFrom(table).select('id').where('slug', '=', slug).where('id', '<>', exceptId)
   if (await now.executeTakeFirst()) return true
   if (table !== 'people') return false

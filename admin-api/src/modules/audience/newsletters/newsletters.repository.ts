@@ -1,14 +1,11 @@
 import type { DeskNewsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { deskNewsletterFromRow } from './newsletter-row.ts'
 import type { ListedNewsletterRow, NewsletterRow } from './newsletters.table.ts'
-
-type Db = Kysely<Database>
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
 /** Those with a page. */

@@ -1,9 +1,8 @@
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -17,8 +16,6 @@ import {
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
-
-type Db = Kysely<Database>
 
 function frozen(db: Db) {
   return db

@@ -5,10 +5,10 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { isSlugTaken } from '../../../database/free-slug.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -26,7 +26,6 @@ import { findSavedBy } from './revisions/revisions.service.ts'
 import { listCopiedArticles } from './working-copies/working-copies.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
-type Db = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'articles'>
 
 export async function getArticle(context: Reading, id: string): Promise<Article> {

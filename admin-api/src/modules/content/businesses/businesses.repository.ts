@@ -10,10 +10,10 @@ import {
 } from '@hometown/shared-types/contract/businesses'
 import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { defineEntity, type Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
@@ -23,8 +23,6 @@ import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 /** For businesses without a category. */
 export const OTHER_CATEGORY = 'Other'
 
-type Reader = Kysely<Database>
-
 const orders = {
   name: sql`lower(name)`,
   category: sql`lower(coalesce(category, ''))`,
@@ -32,7 +30,7 @@ const orders = {
 }
 const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 
-export function findBusinesses(db: Reader, { status, category, search, sort }: BusinessListQuery) {
+export function findBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', storable(category))
@@ -41,7 +39,7 @@ export function findBusinesses(db: Reader, { status, category, search, sort }: B
   return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
-export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {
+export async function listCategoryCounts(db: Db): Promise<{ category: string; count: number }[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['category', (row) => row.fn.countAll<number>().as('count')])
@@ -55,7 +53,7 @@ export async function listCategoryCounts(db: Reader): Promise<{ category: string
 type Spelling = (category: string) => string
 
 /** Reuses the existing spelling: 'Food & Drink' for 'food and drink'. */
-export async function openCategorySpelling(db: Reader): Promise<Spelling> {
+export async function openCategorySpelling(db: Db): Promise<Spelling> {
   const known = new Map<string, string>()
   const spell: Spelling = (written) => {
     const slug = slugify(written.replaceAll('&', ' and '))

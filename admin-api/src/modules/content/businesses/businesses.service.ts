@@ -6,10 +6,10 @@ import type {
   PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { readPage } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
@@ -35,7 +35,7 @@ export async function listPublicBusinesses({ store: { db } }: Reading): Promise<
   return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
 }
 
-export function countPublishedBusinesses(db: Kysely<Database>): Promise<number> {
+export function countPublishedBusinesses(db: Db): Promise<number> {
   return countRows(db.selectFrom('businesses').where('status', '=', 'published'))
 }
 

@@ -12,18 +12,15 @@ import type {
 } from '@hometown/shared-types/contract/event-feeds'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { takenField } from '../../../http/errors/app-error.ts'
 import { releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
-
-type Db = Kysely<Database>
 
 const MOST_VANISHED = 500
 

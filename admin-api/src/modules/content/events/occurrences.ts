@@ -4,10 +4,9 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTimes, toInstant } from '@hometown/shared-types/rules/calendar/timing'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Store } from '../../../database/store.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
@@ -22,21 +21,21 @@ const REVISION = 'calendar-revision'
 const FORM = 3
 
 /** One new revision per transaction is enough. */
-const renewedIn = new WeakSet<Transaction<Database>>()
+const renewedIn = new WeakSet<Trx>()
 
 /**
  * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the transaction ends.
  * Every change calls it before it writes anything else of the calendar: in another order, two changes could each wait for
  * the other. Don't call it inside a savepoint: a rollback would drop the mark.
  */
-export async function lockCalendar(trx: Transaction<Database>, now: number): Promise<void> {
+export async function lockCalendar(trx: Trx, now: number): Promise<void> {
   if (renewedIn.has(trx)) return
   renewedIn.add(trx)
   await saveValue(trx, REVISION, uuid(), now)
 }
 
 /** Read before the events: they are then at least as new as the revision. */
-export async function findRevision(db: Kysely<Database>): Promise<string> {
+export async function findRevision(db: Db): Promise<string> {
   return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
 }
 

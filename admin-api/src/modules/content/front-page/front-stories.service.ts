@@ -1,13 +1,11 @@
 import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { FrontStoryRow } from './choose-front.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
-
-type Db = Kysely<Database>
 
 const DAY = 86_400_000
 /** More can't reach the top block: their scores are too low, or the paper is too busy for older ones. */

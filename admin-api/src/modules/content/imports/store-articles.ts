@@ -6,10 +6,9 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { findRow } from '../../../database/find-row.ts'
 import { freeSlug } from '../../../database/free-slug.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -39,7 +38,7 @@ interface PreviousImport {
 }
 
 export async function findPreviousImport(
-  db: Kysely<Database>,
+  db: Db,
   { name }: Pick<IncomingSource, 'name'>,
   article: IncomingArticle,
 ): Promise<PreviousImport> {
@@ -56,10 +55,7 @@ export async function findPreviousImport(
 }
 
 /** One that the mirror of this WordPress left here has the same address and time. */
-async function findSame(
-  db: Kysely<Database>,
-  { slug, status, publishedAt }: IncomingArticle,
-): Promise<ArticleRow | undefined> {
+async function findSame(db: Db, { slug, status, publishedAt }: IncomingArticle): Promise<ArticleRow | undefined> {
   if (status !== 'published' || publishedAt === null) return undefined
   const [row] = await listArticlesBySlugs(db, [slug])
   const isSame =

@@ -4,10 +4,9 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, decodeEntities } from '@hometown/shared-types/rules/html'
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { startOfCountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
@@ -177,7 +176,7 @@ const LONG = 8
  * with the same first letter that differs in one or two letters.
  * @returns undefined if no word has such a one
  */
-async function correctSpelling(db: Kysely<Database>, words: readonly string[]): Promise<string[] | undefined> {
+async function correctSpelling(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom('articles')
     .select('title')

@@ -1,9 +1,9 @@
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '../../../database/database.ts'
+import type { Trx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
@@ -15,8 +15,6 @@ import type {
   SuggestionChanges,
   SuggestionOriginTable,
 } from './suggestions.table.ts'
-
-type Trx = Transaction<Database>
 
 export interface OriginSource {
   id: string

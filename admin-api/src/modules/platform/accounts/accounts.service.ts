@@ -6,9 +6,8 @@ import type {
   UpdateCurrentUser,
 } from '@hometown/shared-types/contract/accounts'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import type { Account as Staff } from '../../../database/write/actor.ts'
 import type { RowChanges, Tx } from '../../../database/write/tx.ts'
@@ -160,18 +159,18 @@ export async function endAccountSessions(context: AppContext, actor: Staff, id: 
 }
 
 /** @throws 409 `email_taken` */
-export async function refuseTakenEmail(db: Kysely<Database>, email: string): Promise<void> {
+export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
   if (await isKnownEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
 /** Also of disabled accounts. @param email in lower case */
-export async function isKnownEmail(db: Kysely<Database>, email: string): Promise<boolean> {
+export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 /** How colleagues see the accounts, by username. Disabled ones count: their work stays. */
 export async function listAccountNames(
-  db: Kysely<Database>,
+  db: Db,
   usernames: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   if (usernames.length === 0) return {}

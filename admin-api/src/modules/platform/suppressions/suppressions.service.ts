@@ -1,22 +1,21 @@
 import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { readPage } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
-export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const found = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
   return found !== undefined
 }
 
 /** An existing suppression keeps its reason. */
 export async function suppress(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, ...suppression }: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
   now: number,
 ): Promise<void> {
@@ -28,7 +27,7 @@ export async function suppress(
 }
 
 /** Somebody wants mail to an address. False if it isn't suppressed. */
-export async function noteSignUp(trx: Transaction<Database>, email: string, now: number): Promise<boolean> {
+export async function noteSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
   const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }

@@ -8,11 +8,11 @@ import {
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { readPage } from '../../../../database/read-page.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
@@ -22,7 +22,6 @@ import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { findSend } from './sending.repository.ts'
 
-type Db = Kysely<Database>
 type Reading = Pick<AppContext, 'store' | 'clock'>
 
 export async function getProgress({ store, clock }: Reading, newsletterId: string): Promise<SendProgress> {

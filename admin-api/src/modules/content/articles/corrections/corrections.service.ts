@@ -7,10 +7,10 @@ import type {
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/find-row.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { pageOfAll } from '../../../../database/read-page.ts'
@@ -23,7 +23,6 @@ import { recordAddition } from '../record-article-page.ts'
 /** On all pages of the public list together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-type Reader = Kysely<Database>
 type Reading = Pick<AppContext, 'store'>
 
 const corrections = defineEntity({
@@ -60,7 +59,7 @@ export async function listPublicCorrections(
 
 /** By article. */
 export async function findCorrections(
-  db: Reader,
+  db: Db,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
   const rows = await newestFirst(db)
@@ -71,7 +70,7 @@ export async function findCorrections(
   return new Map(Array.from(groups, ([id, found]) => [id, found.map(correctionFromRow)] as const))
 }
 
-function newestFirst(db: Reader) {
+function newestFirst(db: Db) {
   return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
 }
 
@@ -103,7 +102,7 @@ function correctedBy({ actor }: Tx) {
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(db: Reader, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
   return db
     .selectFrom('corrections')
     .selectAll()
@@ -111,7 +110,7 @@ function findSame(db: Reader, note: Pick<CorrectionRow, 'article_id' | 'kind' | 
     .executeTakeFirst()
 }
 
-export async function insertCorrections(db: Reader, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
+export async function insertCorrections(db: Db, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('corrections').values(rows).execute()
 }
 

@@ -1,8 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { findRow, getRow } from '../../../../database/find-row.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { isFromWordPress } from '../article-values.ts'
@@ -12,7 +11,6 @@ import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
-type Db = Kysely<Database>
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'

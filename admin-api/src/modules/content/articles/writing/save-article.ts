@@ -1,9 +1,8 @@
 import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
 import { slugify } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/find-row.ts'
 import { freeSlug } from '../../../../database/free-slug.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
@@ -32,8 +31,6 @@ import {
   saveVersion,
   withdrawArticle,
 } from './article-versions.ts'
-
-type Db = Kysely<Database>
 
 export interface Save {
   readonly actor: Actor

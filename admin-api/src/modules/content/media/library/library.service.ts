@@ -12,9 +12,8 @@ import {
   type MediaUse,
 } from '@hometown/shared-types/contract/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/find-row.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { readPage } from '../../../../database/read-page.ts'
@@ -200,7 +199,7 @@ export async function deleteMedia(
   })
 }
 
-async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<void> {
+async function refuseWhenUsed(db: Db, { url }: MediaRow): Promise<void> {
   const uses = await listMediaUses(db, url)
   if (uses.length === 0) return
   const [first, second] = uses.map(({ title }) => `“${title}”`)
@@ -223,7 +222,7 @@ export async function requirePictureVersions(tx: Tx, versions: PictureVersions):
 }
 
 /** The same before a WordPress gets the article, when there is no transaction yet. */
-export async function checkPictureVersions(db: Kysely<Database>, versions: PictureVersions): Promise<void> {
+export async function checkPictureVersions(db: Db, versions: PictureVersions): Promise<void> {
   if (!versions) return
   const shown = db.selectFrom('media').selectAll()
   refuseChanged(await shown.where(isOneOf(db, 'url', Object.keys(versions))).execute(), versions)
