@@ -25,7 +25,7 @@ function listed(db: Db) {
 }
 
 /** Newest first. @param query.sentOnly overrides the status and leaves out newsletters taken off the site */
-export function findNewsletters(
+export function selectNewsletters(
   db: Db,
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
 ) {

@@ -3,7 +3,7 @@ import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/
 import type { AppContext } from '../../../context.ts'
 import { readPage } from '../../../database/read-page.ts'
 import { newsletterFromRow } from './newsletter-row.ts'
-import { describeNewsletter, findNewsletters } from './newsletters.repository.ts'
+import { describeNewsletter, selectNewsletters } from './newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -16,7 +16,7 @@ export async function listNewsletters(
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
   const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
-  const found = findNewsletters(db, { ...query, sentOnly })
+  const found = selectNewsletters(db, { ...query, sentOnly })
   const answer = await readPage(found, { page: page ?? 1, per_page }, newsletterFromRow)
   return page === undefined ? answer.data : answer
 }

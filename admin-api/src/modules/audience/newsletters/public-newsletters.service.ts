@@ -74,21 +74,15 @@ async function publicNewsletters(db: Db, rows: readonly FrozenRow[]): Promise<Pu
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const published = await findContentIdsOfPublished(
-    db,
-    articles.map(({ id }) => id),
-  )
+  const articleIds = articles.map(({ id }) => id)
+  const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
+  const pictured = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
+  const published = await findContentIdsOfPublished(db, articleIds)
   const today: Today = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(
-      db,
-      events.flatMap(({ eventId }) => eventId ?? []),
-    ),
-    pictures: await findKnownPictures(
-      db,
-      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
-    ),
+    events: await findPublishedEvents(db, eventIds),
+    pictures: await findKnownPictures(db, pictured),
   }
   return issues.map(({ row, content }) => publicNewsletter(row, content, today))
 }

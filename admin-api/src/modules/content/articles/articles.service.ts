@@ -205,13 +205,8 @@ export async function markForDesk<Entry extends Marked>(
 }
 
 async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
-  const copied = new Set(
-    await listCopiedArticles(
-      db,
-      userId,
-      entries.map(({ id }) => id),
-    ),
-  )
+  const ids = entries.map(({ id }) => id)
+  const copied = new Set(await listCopiedArticles(db, userId, ids))
   return (id: string) => copied.has(id)
 }
 

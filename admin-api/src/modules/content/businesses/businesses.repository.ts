@@ -30,7 +30,7 @@ const orders = {
 }
 const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 
-export function findBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
+export function selectBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', storable(category))

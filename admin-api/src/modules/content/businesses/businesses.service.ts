@@ -20,12 +20,12 @@ import {
   businesses,
   businessFromRow,
   columnsOf,
-  findBusinesses,
   insertBusiness,
   listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
   requireSlug,
+  selectBusinesses,
 } from './businesses.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
@@ -40,7 +40,7 @@ export function countPublishedBusinesses(db: Db): Promise<number> {
 }
 
 export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
-  return readPage(findBusinesses(store.db, query), query, businessFromRow)
+  return readPage(selectBusinesses(store.db, query), query, businessFromRow)
 }
 
 export async function getBusiness({ store }: Reading, id: string): Promise<Business> {

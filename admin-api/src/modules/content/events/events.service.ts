@@ -168,11 +168,8 @@ export async function removeSampleEvents(tx: Tx): Promise<void> {
 
 /** Events, or all events of feeds, become the newsroom's own. Their versions stay: nothing that editors see changes. */
 export async function releaseFromFeed(tx: Tx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
-  await tx.db
-    .updateTable('events')
-    .set({ feed_id: null })
-    .where(isOneOf(tx.db, column, ids))
-    .execute()
+  const own = tx.db.updateTable('events').set({ feed_id: null })
+  await own.where(isOneOf(tx.db, column, ids)).execute()
   tx.announce(...events.lists)
 }
 
@@ -182,16 +179,9 @@ export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number
   const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
   for (const row of removed) await tx.remove(row)
   // Other feeds that list them add them again.
-  await tx.db
-    .deleteFrom('event_feed_items')
-    .where(
-      isOneOf(
-        tx.db,
-        'event_id',
-        removed.map(({ id }) => id),
-      ),
-    )
-    .execute()
+  const ids = removed.map(({ id }) => id)
+  const items = tx.db.deleteFrom('event_feed_items').where(isOneOf(tx.db, 'event_id', ids))
+  await items.execute()
   return removed.length
 }
 

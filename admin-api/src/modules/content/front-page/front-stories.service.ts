@@ -69,21 +69,15 @@ export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string
     .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
     .limit(1 + FRONT_LIMITS.pinnedSeconds)
     .execute()
-  const named = await listStories(
-    db,
-    [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId),
-  )
+  const planned = [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId)
+  const named = await listStories(db, planned)
   const rows = new Map([...newest, ...sticky, ...named].map((row) => [row.id, row]))
   const stickyIds = new Set(sticky.map(({ id }) => id))
   const newestIds = new Set(newest.map(({ id }) => id))
   // The others are older than the newest.
   const candidates = [...newest, ...sticky.filter(({ id }) => !newestIds.has(id))]
-  const reads = await readsOfLastDay(
-    db,
-    candidates.map(({ id }) => id),
-    timeZone,
-    now,
-  )
+  const ids = candidates.map(({ id }) => id)
+  const reads = await readsOfLastDay(db, ids, timeZone, now)
   return {
     rows,
     published: new Map(

@@ -89,10 +89,8 @@ function countyYear(year: number, timeZone: string) {
 
 /** Each picture's smallest size: the original of one that the library doesn't know, null if it is gone or missing. */
 async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
-  const known = await findKnownPictures(
-    db,
-    rows.map((row) => ({ imageUrl: row.image_url })),
-  )
+  const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
+  const known = await findKnownPictures(db, pictured)
   return (url) => {
     const row = known.get(url ?? '')
     if (row) return thumbnailOf(row)

@@ -39,11 +39,8 @@ export interface NewSuggestion extends FoundIn {
 /** New ones, whose lists are read again when the harvest ends. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
-  await insertMany(
-    trx,
-    'suggestion_origins',
-    found.map((one) => originRow(one.id, one)),
-  )
+  const origins = found.map((one) => originRow(one.id, one))
+  await insertMany(trx, 'suggestion_origins', origins)
 }
 
 export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {

@@ -129,10 +129,8 @@ export async function toSuggestion(db: Db, row: SuggestionRow): Promise<Suggesti
 }
 
 export async function toSuggestions(db: Db, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
-  const origins = await listOrigins(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const origins = await listOrigins(db, ids)
   return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
 }
 

@@ -30,12 +30,7 @@ export async function changeArticles(
   user: CurrentUser,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
-  const leaving = action === 'delete' && sendTo ? await listSlugs(context, waiting) : []
-  const target = await chooseTarget(
-    context,
-    action === 'delete' ? sendTo : undefined,
-    leaving.map(({ slug }) => ({ kind: 'article', slug })),
-  )
+  const target = action === 'delete' && sendTo ? await targetOf(context, sendTo, waiting) : null
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
@@ -68,12 +63,14 @@ export async function changeArticles(
   }
 }
 
-function listSlugs({ store: { db } }: AppContext, ids: readonly string[]) {
-  return db
+async function targetOf(context: AppContext, sendTo: string, ids: readonly string[]) {
+  const { db } = context.store
+  const leaving = db
     .selectFrom('articles')
     .select('slug')
     .where(isOneOf(db, 'id', ids))
-    .execute()
+  const pages = (await leaving.execute()).map(({ slug }) => ({ kind: 'article', slug }) as const)
+  return chooseTarget(context, sendTo, pages)
 }
 
 function explain({ log }: AppContext, error: unknown): string {

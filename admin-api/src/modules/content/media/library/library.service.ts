@@ -23,14 +23,14 @@ import { AppError, notFound, staleVersion } from '../../../../http/errors/app-er
 import { cropPicture } from '../pictures/encode-picture.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
-import { columnsFromNotes, findInLibrary, media, mediaFromRow, notesFromRow } from './media.repository.ts'
+import { columnsFromNotes, media, mediaFromRow, notesFromRow, selectPictures } from './media.repository.ts'
 import { createPicture, deletePictureFiles, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
 import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
 /** Of WordPress's pictures, those that articles show and those that were uploaded here. */
 export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
-  return readPage(findInLibrary(store.db, query), query, mediaFromRow)
+  return readPage(selectPictures(store.db, query), query, mediaFromRow)
 }
 
 export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {

@@ -21,7 +21,7 @@ export const media = defineEntity({
 
 const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
-export function findInLibrary(db: Db, { search = '', sort, url, unused }: MediaListQuery) {
+export function selectPictures(db: Db, { search = '', sort, url, unused }: MediaListQuery) {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))

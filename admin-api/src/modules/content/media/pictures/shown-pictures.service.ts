@@ -38,10 +38,8 @@ export async function withPictureCopies<T extends Pictured>(
   db: Db,
   items: readonly T[],
 ): Promise<(T & { copies?: PictureCopies })[]> {
-  const known = await findKnownPictures(
-    db,
-    items.map(({ imageUrl }) => ({ imageUrl })),
-  )
+  const pictured = items.map(({ imageUrl }) => ({ imageUrl }))
+  const known = await findKnownPictures(db, pictured)
   return items.map((item) => {
     if (isGone(item.imageUrl, known)) return { ...item, imageUrl: null }
     const copies = copiesOf(known.get(item.imageUrl ?? ''))
