@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type {
@@ -54,6 +54,10 @@ import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { WordPressQueueTable } from '../modules/wordpress/wordpress-mirror/wordpress-queue.table.ts'
+
+/** To read: the database, or a transaction of it. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
 
 /** The feature that uses rows of a table defines their type. */
 export interface Database {

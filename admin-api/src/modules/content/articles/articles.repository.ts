@@ -1,16 +1,11 @@
-import { storable } from '@hometown/shared-types/rules/text'
-import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { expressionBuilder } from 'kysely'
+import type { Database, Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { redirectsAt } from '../redirects/redirects.service.ts'
 import type { ArticleRow } from './articles.table.ts'
-
-type Reader = Kysely<Database>
-type Trx = Transaction<Database>
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
 export const articles = defineEntity({
@@ -21,28 +16,12 @@ export const articles = defineEntity({
   page: 'article',
 })
 
-export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted()).executeTakeFirst()
-}
-
-/** @throws AppError 404 */
-export async function getArticleRow(db: Reader, id: string): Promise<ArticleRow> {
-  const row = await findArticle(db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
-
 /** Also one that is deleted. */
-export async function findAnyArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
+export async function findAnyArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined && row.id !== exceptId
-}
-
-export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]): Promise<ArticleRow[]> {
+export async function listArticlesBySlugs(db: Db, slugs: readonly string[]): Promise<ArticleRow[]> {
   return db
     .selectFrom('articles')
     .selectAll()
@@ -51,7 +30,7 @@ export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]):
 }
 
 /** Those that articles have, or that readers know from one that can still be restored. */
-export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
+export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const paths = slugs.map((slug) => `/${slug}`)
   const present = await db
     .selectFrom('articles')
@@ -64,7 +43,7 @@ export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promi
 }
 
 /** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
-export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<string>) {
+export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<string>) {
   const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
     const ids = [...waiting].flatMap((key) => (key.startsWith(`${action} `) ? key.slice(action.length + 1) : []))
     const { and, eb, not } = expressionBuilder<Database, 'articles'>()
@@ -80,7 +59,7 @@ export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<
     .executeTakeFirst()
 }
 
-export async function findLargestContentId(db: Reader): Promise<number> {
+export async function findLargestContentId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select((rows) => rows.fn.max('wordpress_id').as('largest'))

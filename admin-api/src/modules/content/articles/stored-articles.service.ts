@@ -12,9 +12,7 @@ export {
 } from './article-values.ts'
 export {
   articles,
-  findArticle,
   findLargestContentId,
-  isSlugTaken,
   listArticlesBySlugs,
   listKeptSlugs,
   takeContentNumbers,

@@ -12,19 +12,16 @@ import type {
 } from '@hometown/shared-types/contract/event-feeds'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
-import { notFound, takenField } from '../../../http/errors/app-error.ts'
+import { takenField } from '../../../http/errors/app-error.ts'
 import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
-import type { EventFeedRow } from './event-feeds.table.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
-
-type Db = Kysely<Database>
 
 const MOST_VANISHED = 500
 
@@ -38,11 +35,11 @@ export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
 }
 
 export async function getFeed({ store }: AppContext, id: string): Promise<FeedDetails> {
-  return detailsOf(await getRow(store.db, id), await countEvents(store.db))
+  return detailsOf(await getRow(store.db, eventFeeds, id), await countEvents(store.db))
 }
 
 export async function checkFeedNow(context: AppContext, id: string): Promise<FeedCheck> {
-  return checkFeed(context, await getRow(context.store.db, id))
+  return checkFeed(context, await getRow(context.store.db, eventFeeds, id))
 }
 
 export async function createFeed(context: AppContext, actor: Actor, input: NewFeed): Promise<EventFeed> {
@@ -120,12 +117,6 @@ async function refuseKnownAddress(db: Db, url: string): Promise<void> {
   const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!known) return
   throw takenField('url', `We already read this address, as “${known.name}”.`)
-}
-
-async function getRow(db: Db, id: string): Promise<EventFeedRow> {
-  const row = await db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Calendar')
-  return row
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {

@@ -5,15 +5,13 @@ import type {
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
-import { type Expression, expressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import { eventAnswer } from './event-row.ts'
 import {
@@ -174,16 +172,9 @@ export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number
   const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
   for (const row of removed) await tx.remove(row)
   // Other feeds that list them add them again.
-  await tx.db
-    .deleteFrom('event_feed_items')
-    .where(
-      isOneOf(
-        tx.db,
-        'event_id',
-        removed.map(({ id }) => id),
-      ),
-    )
-    .execute()
+  const ids = removed.map(({ id }) => id)
+  const items = tx.db.deleteFrom('event_feed_items').where(isOneOf(tx.db, 'event_id', ids))
+  await items.execute()
   return removed.length
 }
 
@@ -193,27 +184,11 @@ export async function forgetDeletedGame(tx: Tx, id: string): Promise<void> {
   if (row && row.deleted_at !== null) await tx.mark(row, { game: null, deleted_at: 0 })
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-
-const eventsWith = (url: Expression<string>) =>
-  selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)
-
-export const eventPictures: PictureUser = {
-  shows: (url) => exists(eventsWith(url)),
-  publishes: (url) => exists(eventsWith(url).where('calendar_events.status', '=', 'published')),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('calendar_events')
-      .select(['id', 'title', 'status'])
-      .where('image_url', '=', url)
-      .orderBy('start_date', 'desc')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({ kind: 'event', ...row }))
-  },
-  async renderAgain(tx, url) {
-    const shown = tx.db.selectFrom('calendar_events').select('id').where('image_url', '=', url)
-    for (const { id } of await shown.where('status', '=', 'published').execute())
-      tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: true })
-  },
-}
+export const eventPictures = pictureColumn({
+  kind: 'event',
+  table: 'calendar_events',
+  columns: sql`title, status`,
+  order: sql`start_date desc, id`,
+  isPublic: sql`status = 'published'`,
+  change: (subjectId) => ({ kind: 'event', subjectId, wasPublic: true, isPublic: true }),
+})

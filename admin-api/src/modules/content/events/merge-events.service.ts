@@ -42,10 +42,8 @@ export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
-  const others = await listStoredEvents(
-    store.db,
-    drafts.flatMap((draft) => draft.possible_duplicate_of ?? []),
-  )
+  const otherIds = drafts.flatMap((draft) => draft.possible_duplicate_of ?? [])
+  const others = await listStoredEvents(store.db, otherIds)
   const byId = new Map(others.map(({ row }) => [row.id, row]))
   return drafts.flatMap((draft) => {
     const other = byId.get(draft.possible_duplicate_of ?? '')

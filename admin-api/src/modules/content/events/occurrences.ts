@@ -4,10 +4,9 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTimes, toInstant } from '@hometown/shared-types/rules/calendar/timing'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Store } from '../../../database/store.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -36,7 +35,7 @@ export async function lockCalendar(tx: Tx): Promise<void> {
 }
 
 /** Read before the events: they are then at least as new as the revision. */
-export async function findRevision(db: Kysely<Database>): Promise<string> {
+export async function findRevision(db: Db): Promise<string> {
   return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
 }
 

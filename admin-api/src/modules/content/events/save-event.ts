@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EMPTY_SLUG, RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { accountOf } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
@@ -205,7 +204,7 @@ const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
  * words only get a number, as for articles.
  */
 async function chooseSlug(
-  db: Kysely<Database>,
+  db: Db,
   { title, startDate }: { title: string; startDate: string },
   had?: string,
 ): Promise<string> {

@@ -1,13 +1,9 @@
 import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
 import { bylineKey } from '@hometown/shared-types/rules/names'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { invalidField, notFound } from '../../../http/errors/app-error.ts'
-import { redirectsAt } from '../redirects/redirects.service.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
@@ -21,33 +17,6 @@ export const people = defineEntity({
   lists: ['people'],
   page: 'person',
 })
-
-/** `author` if the name has no letter for an address. */
-export async function slugOfName(db: Db, name: string, id: string, now: number): Promise<string> {
-  const made = slugify(name)
-  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(db, slug, id), now)
-}
-
-/** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(db: Db, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(db, slug, id))) return slug
-  throw invalidField('slug', 'Another author uses this address, or used it before')
-}
-
-/** Also by people who had it before or are deleted, as long as they can be restored. */
-async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
-  const former = redirectsAt(db, [`/author/${slug}`]).select('item_id')
-  const found = db.selectFrom('people').select('id').where('id', '<>', exceptId)
-  const others = found.where(({ eb, or }) => or([eb('slug', '=', slug), eb('id', 'in', former)]))
-  return (await others.executeTakeFirst()) !== undefined
-}
-
-export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
-  const living = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  const row = await living.where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Author')
-  return row
-}
 
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
   const [person] = await describePeople(db, [row])

@@ -1,13 +1,11 @@
 import type { ExportFile } from '@hometown/shared-types/contract/system'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { resolveRedirects } from '../../content/redirects/redirects.service.ts'
-
-type Db = Kysely<Database>
 
 const ROWS_PER_LOOK = 50
 

@@ -9,6 +9,7 @@ import type {
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { getRow } from '../../../database/find-row.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { signedOut } from '../../../http/callers/access-guard.ts'
@@ -34,7 +35,6 @@ import {
 import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
 import {
   findUnchangedUser,
-  getUser,
   hasFactors,
   isFactorRequired,
   listFactors,
@@ -45,7 +45,7 @@ import {
 export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: SignedIn): Promise<OwnFactors> {
   return {
     factors: (await listFactors(db, user.id)).map(factorFromRow),
-    recoveryCodesLeft: recoveryCodesOf(await getUser(db, user.id)).length,
+    recoveryCodesLeft: recoveryCodesOf(await getRow(db, users, user.id)).length,
     isRequired: await isFactorRequired(config, db, user.id),
     canUsePasskeys: canUsePasskeys(config),
   }
@@ -176,7 +176,7 @@ function recoveryCodesColumn(codes: readonly string[]): string {
 
 /** What a write of somebody's own factors needs from outside of it. */
 async function beforeOwnChange(context: AppContext, { user }: SignedIn, what: string) {
-  return { seen: await getUser(context.store.db, user.id), notice: await renderOwnerNotice(context, what) }
+  return { seen: await getRow(context.store.db, users, user.id), notice: await renderOwnerNotice(context, what) }
 }
 
 /** A thief’s session that was ended meanwhile must leave no way back in. */

@@ -91,13 +91,11 @@ export async function getPostJson(
 
 async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
   const ids = rows.map((row) => row.id)
+  const bylines = rows.map((row) => row.author_name)
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
   const pictures = await findKnownPictures(store.db, pictured)
   const [authors, corrections, links] = await Promise.all([
-    findAuthors(
-      store.db,
-      rows.map((row) => row.author_name),
-    ),
+    findAuthors(store.db, bylines),
     findCorrections(store.db, ids),
     findTextLinks(store.db, rows),
   ])

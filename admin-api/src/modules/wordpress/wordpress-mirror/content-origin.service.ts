@@ -1,7 +1,7 @@
-import { expressionBuilder, type Transaction } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Trx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import {
@@ -73,7 +73,7 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
 const SET_AT_DESK = 'wordpress_set_at_desk'
 
 /** Once a WordPress is saved or removed at the desk, the articles that are here stay, and are no reason not to start. */
-export async function noteWordPressSetAtDesk(trx: Transaction<Database>, now: number): Promise<void> {
+export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveValue(trx, SET_AT_DESK, true, now)
 }
 

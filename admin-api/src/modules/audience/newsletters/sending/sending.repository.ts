@@ -1,21 +1,11 @@
 import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
-import {
-  type ExpressionBuilder,
-  expressionBuilder,
-  type Kysely,
-  sql,
-  type Transaction,
-  type UpdateObject,
-} from 'kysely'
-import type { Database } from '../../../../database/database.ts'
+import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } from 'kysely'
+import type { Database, Db, Trx } from '../../../../database/database.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
 import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
 import { newsletters } from '../newsletters.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 export async function findSend(db: Db, newsletterId: string): Promise<NewsletterSendRow | undefined> {
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()

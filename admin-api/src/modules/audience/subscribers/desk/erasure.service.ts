@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db, Trx } from '../../../../database/database.ts'
 import { take } from '../../../../database/limits.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
@@ -13,7 +13,6 @@ import { forgetSubmitters } from '../../../content/events/events.service.ts'
 import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
 
-type Trx = Transaction<Database>
 type Context = Pick<AppContext, 'config'>
 
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
@@ -95,11 +94,7 @@ export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'
 }
 
 /** Of the addresses, those that were erased. */
-export async function findErasedAmong(
-  context: Context,
-  db: Kysely<Database>,
-  emails: readonly string[],
-): Promise<string[]> {
+export async function findErasedAmong(context: Context, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = hashOf(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await db

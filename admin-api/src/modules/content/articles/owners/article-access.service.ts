@@ -1,18 +1,16 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
-import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { findRow, getRow } from '../../../../database/find-row.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { isFromWordPress } from '../article-values.ts'
-import { findArticle } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
-type Db = Kysely<Database>
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
@@ -22,15 +20,14 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
 export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await findArticle(db, storable(id))
+  const row = await findRow(db, articles, id)
   if (!row || !isVisible(viewer, row)) throw notFound('Article')
   return row
 }
 
 /** An article on which the viewer works: contributors only on their own. */
 export async function getOwnRow({ store }: Pick<AppContext, 'store'>, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
+  const row = await getRow(store.db, articles, id)
   requireOwn(viewer, row)
   return row
 }

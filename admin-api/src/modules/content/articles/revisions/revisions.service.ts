@@ -5,18 +5,16 @@ import {
   type ArticleSnapshot,
   articleSnapshotSchema,
 } from '@hometown/shared-types/contract/desk-articles'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../../../database/database.ts'
+import type { Database, Db } from '../../../../database/database.ts'
 import { type Actor, accountOf } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
-
-type Db = Kysely<Database>
 
 const LIST_LENGTH = 100
 

@@ -1,7 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { holdPictures, notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
@@ -95,7 +94,7 @@ export interface DeletedArticle {
 }
 
 /** @throws AppError when the article isn't deleted, or nothing is left of it */
-export async function describeDeleted<Row extends ArticleRow>(db: Kysely<Database>, row: Row | undefined) {
+export async function describeDeleted<Row extends ArticleRow>(db: Db, row: Row | undefined) {
   if (row?.deleted_at === null) throw new AppError(409, 'not_deleted', 'This article is not deleted')
   const last = row && (await findLastState(db, row.id))
   if (!last) throw notFound('Article')
@@ -115,7 +114,7 @@ export async function findDeletedOf(
 }
 
 /** A restored article must keep its address, so that links don't lead to another article. */
-export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
+export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
   const other = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
   if (!other) return
   const message = `The address /article/${slug} now belongs to “${other.title}”. Give that article another address, then restore this one.`

@@ -6,9 +6,10 @@ import type {
 } from '@hometown/shared-types/contract/desk-articles'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/redirects.service.ts'
-import { findArticle } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import { removeArticle, saveChanges } from './desk-articles.service.ts'
 
 const AT_ONCE = 10
@@ -42,7 +43,7 @@ export async function changeArticles(
   }
 
   async function change(id: string): Promise<Outcome> {
-    const row = await findArticle(context.store.db, id)
+    const row = await findRow(context.store.db, articles, id)
     try {
       if (!row) throw notFound('Article')
       // Without the caller's, the one that was read, whose state is answered.

@@ -1,9 +1,10 @@
 import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
-import { RESERVED_SLUGS, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
+import { RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
+import { freeSlug } from '../../../../database/free-slug.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
@@ -16,14 +17,7 @@ import {
   ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import {
-  articles,
-  findAnyArticle,
-  getArticleRow,
-  isSlugTaken,
-  takeContentNumbers,
-  takeKeptNumber,
-} from '../articles.repository.ts'
+import { articles, findAnyArticle, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
 import {
@@ -37,8 +31,6 @@ import {
   saveVersion,
   withdrawArticle,
 } from './article-versions.ts'
-
-type Db = Kysely<Database>
 
 export interface Save {
   readonly actor: Actor
@@ -94,7 +86,7 @@ function postWriterOf(context: AppContext): PostWriter | undefined {
 /** Of an article that is in WordPress; undefined for one that is only here. */
 async function findPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
-  const row = writer && (await getArticleRow(context.store.db, id))
+  const row = writer && (await getRow(context.store.db, articles, id))
   return writer && row?.origin === writer.origin ? { writer, row } : undefined
 }
 
@@ -169,7 +161,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
     const known = await tx.find(articles, id, { deleted: true })
     if (known) await save.check?.(tx.db, known)
     const { row, slug: had, status } = await describeDeleted(tx.db, known)
-    const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, had, row.id) : had
+    const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, 'articles', had, row.id) : had
     await refuseTakenSlug(tx.db, slug)
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
@@ -200,7 +192,7 @@ async function createRow(
     content_html: columns.content_html ?? '',
     id,
     wordpress_id: await takeContentNumbers(tx.db, 1),
-    slug: await freeSlug(tx, slugify(article.slug || article.title), id),
+    slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfter(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
@@ -262,12 +254,7 @@ async function slugAfter(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(tx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
-}
-
-/** A redirect's address counts as free: the article's page replaces it. */
-async function freeSlug({ db, now }: Tx, wanted: string, articleId: string): Promise<string> {
-  return uniqueSlug(wanted, (slug) => isSlugTaken(db, slug, articleId), now)
+  return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Those of WordPress; the library knows the sizes of an upload. */

@@ -3,6 +3,7 @@ import { articleToPostFields, type WordPressClient, type WordPressPost } from '@
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
@@ -14,7 +15,6 @@ import {
   changesOfRepeat,
   claimRevision,
   type DeletedArticle,
-  findArticle,
   isSavedAlready,
   type PostWriter,
   refuseTakenSlug,
@@ -62,7 +62,7 @@ const inTurn = pLimit(1)
 async function createPost(there: There, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const { context, client } = there
   const { clientId, ...fields } = article
-  const known = clientId ? await findArticle(context.store.db, clientId) : undefined
+  const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { actor: save.actor }), article, save)
