@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { listRedirects } from '../redirects/redirects.service.ts'
-import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
+import { getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 
 const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, fields, 'nora')
 const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
@@ -30,19 +30,6 @@ describe('saving articles', () => {
     expect(new Set(made.map((article) => article.slug)).size).toBe(6)
     expect(new Set(made.map((article) => article.wordpressPostId)).size).toBe(6)
     expect(made.map((article) => article.slug).sort()[1]).toBe('county-fair-opens-1')
-  })
-
-  it('takes one of two saves that began with the same version', async () => {
-    const context = await buildTestContext()
-    const { id, version } = await create(context)
-    const saves = await Promise.allSettled([
-      updateArticle(context, id, { title: 'One', version }, 'nora'),
-      updateArticle(context, id, { title: 'Two', version }, 'sam'),
-    ])
-    const refused = saves.filter((save) => save.status === 'rejected')
-    expect(refused).toHaveLength(1)
-    const saved = await getArticle(context, id)
-    expect(refused[0]?.reason).toMatchObject({ status: 409, code: 'stale', details: { extra: { current: saved } } })
   })
 
   it('changes only what is given, and takes empty texts for none', async () => {
