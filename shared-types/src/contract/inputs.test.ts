@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { z } from 'zod'
 import { PASSWORD_LONG_MESSAGE } from '../rules/passwords.ts'
 import { changePasswordSchema, loginSchema } from './accounts.ts'
@@ -220,16 +220,14 @@ it('an event may end when it starts, and is left to the service where only that 
     expect(createEventSchema.safeParse({ ...event, endDate }).success).toBe(true)
 })
 
-describe('an address of a reader', () => {
-  it.each([
-    ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],
-    ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
-    ['почта@пример.рф', undefined],
-    ['ann@bad\u2028host.example', undefined],
-    ['ann@example.org\nBcc: all@example.org', undefined],
-    ['Ann <ann@example.org>', undefined],
-    [`${'n'.repeat(65)}@example.org`, undefined],
-  ])('%j is taken as mail servers write it', (email, taken) => {
-    expect(emailSchema.safeParse(email).data).toBe(taken)
-  })
+it.each([
+  ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],
+  ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
+  ['почта@пример.рф', undefined],
+  ['ann@bad\u2028host.example', undefined],
+  ['ann@example.org\nBcc: all@example.org', undefined],
+  ['Ann <ann@example.org>', undefined],
+  [`${'n'.repeat(65)}@example.org`, undefined],
+])('an address of a reader: %j is taken as mail servers write it', (email, taken) => {
+  expect(emailSchema.safeParse(email).data).toBe(taken)
 })

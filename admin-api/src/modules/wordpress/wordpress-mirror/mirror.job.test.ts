@@ -201,23 +201,21 @@ describe('the pictures of a mirrored WordPress', () => {
   })
 })
 
-describe('bylines from WordPress', () => {
-  it('are all authors that Co-Authors Plus knows', async () => {
-    const mirror = await openPolledMirror({ posts: 3, anonymous: true })
-    const { site } = mirror.wordpress
-    const pollWith = async (second: string) => {
-      site.coauthors = [
-        { user_nicename: 'ada', display_name: 'Ada Roe', posts: [101] },
-        { user_nicename: 'bo', display_name: second, posts: [101] },
-      ]
-      mirror.context.clock.advance(3000)
-      for (const post of site.posts) post.modified = mirror.context.clock.now() - 500
-      await mirror.poll()
-    }
-    await pollWith('Bo Diaz')
-    expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Diaz')
-    expect((await mirror.article(100))?.author_name).toBe('Erin Editor')
-    await pollWith('Bo Rosario')
-    expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Rosario')
-  })
+it('bylines from WordPress are all authors that Co-Authors Plus knows', async () => {
+  const mirror = await openPolledMirror({ posts: 3, anonymous: true })
+  const { site } = mirror.wordpress
+  const pollWith = async (second: string) => {
+    site.coauthors = [
+      { user_nicename: 'ada', display_name: 'Ada Roe', posts: [101] },
+      { user_nicename: 'bo', display_name: second, posts: [101] },
+    ]
+    mirror.context.clock.advance(3000)
+    for (const post of site.posts) post.modified = mirror.context.clock.now() - 500
+    await mirror.poll()
+  }
+  await pollWith('Bo Diaz')
+  expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Diaz')
+  expect((await mirror.article(100))?.author_name).toBe('Erin Editor')
+  await pollWith('Bo Rosario')
+  expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Rosario')
 })
