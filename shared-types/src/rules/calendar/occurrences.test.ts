@@ -6,14 +6,8 @@ import { type EventTiming, instantsOf } from './timing.ts'
 
 function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
   return {
-    originalDate,
-    startDate: null,
-    endDate: null,
-    title: null,
-    description: null,
-    location: null,
-    cancelled: false,
-    ...fields,
+    ...{ originalDate, startDate: null, endDate: null, title: null, description: null, location: null },
+    ...{ cancelled: false, ...fields },
   }
 }
 function allDay(day: string, rrule: string, fields: Partial<EventTiming> = {}): EventTiming {
