@@ -1,25 +1,14 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Call } from '@hometown/shared-types/contract/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { declaredCalls } from '../test/support/declared-calls.ts'
 import { newMedia } from '../test/support/new-media.ts'
 import { openSignedIn, signIn } from '../test/support/sign-in.ts'
 import { submit } from '../test/support/submissions.ts'
 import { addGazette, news, suggest } from '../test/support/suggestions.ts'
 import { articleForm } from '../test/support/write-articles.ts'
 
-const contract = join(import.meta.dirname, '../../shared-types/src/contract')
-const contracts: object[] = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => import(join(contract, file))),
-)
-/** Each declared call that writes what a part of its path names. */
-const calls = contracts
-  .flatMap((exported) => Object.entries(exported))
-  .flatMap(([name, group]) => (name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : []))
-  .filter(({ method, path }) => method !== 'GET' && path.includes(':'))
+/** Each call that writes what a part of its path names. */
+const calls = declaredCalls.filter(({ method, path }) => method !== 'GET' && path.includes(':'))
 const versioned = calls.filter(({ unversioned }) => unversioned === undefined)
 
 type Desk = Awaited<ReturnType<typeof openSignedIn>>
@@ -44,6 +33,8 @@ const evening = { startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00', st
 const choir = { ...evening, title: 'Choir', recurrenceRule: 'weekly' }
 const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-12-05T19:00' }
 
+const article = madeBy('/api/articles', { ...articleForm, keywords: ['fair'], status: 'published' })
+
 const submission: Subject = {
   table: 'events',
   async make(desk) {
@@ -59,11 +50,7 @@ const submission: Subject = {
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/accounts/': { table: 'users', make: async ({ context }) => (await signIn(context, 'editor')).id },
   '/api/alerts/': { table: 'reader_alerts', make: madeBy('/api/alerts', { level: 'weather', text: 'Flood' }) },
-  '/api/articles/': {
-    table: 'articles',
-    make: madeBy('/api/articles', { ...articleForm, status: 'published' }),
-    theirs: { title: 'Theirs' },
-  },
+  '/api/articles/': { table: 'articles', make: article, theirs: { title: 'Theirs' } },
   '/api/businesses/': { table: 'businesses', make: madeBy('/api/businesses', { name: 'Bakery', category: 'Food' }) },
   '/api/calendar-events/': { table: 'events', make: madeBy('/api/calendar-events', choir) },
   '/api/connections/': {
@@ -86,8 +73,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/corrections/': {
     table: 'corrections',
     async make(desk) {
-      const id = await madeBy('/api/articles', { ...articleForm, status: 'published' })(desk)
-      return madeBy(`/api/articles/${id}/corrections`, { kind: 'correction', text: 'It was ten.' })(desk)
+      const note = { kind: 'correction', text: 'It was ten.' }
+      return madeBy(`/api/articles/${await article(desk)}/corrections`, note)(desk)
     },
   },
   '/api/event-feeds/': {
@@ -108,8 +95,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/newsletters/': {
     table: 'newsletters',
     async make(desk) {
-      const id = await madeBy('/api/articles', { ...articleForm, status: 'published' })(desk)
-      return madeBy('/api/newsletters', { title: 'This week', articleIds: [id] })(desk)
+      return madeBy('/api/newsletters', { title: 'This week', articleIds: [await article(desk)] })(desk)
     },
   },
   '/api/people/': { table: 'people', make: madeBy('/api/people', { name: 'Ann Roe' }) },
@@ -119,17 +105,13 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   '/api/subscribers/': {
     table: 'subscribers',
-    async make({ app, context }) {
-      const payload = { email: 'ann@example.org', categories: ['Sports'], status: 'active' }
-      await app.inject({ method: 'POST', url: '/api/subscribers', payload })
-      return (await context.store.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()).id
-    },
+    make: madeBy('/api/subscribers/add', { email: 'ann@example.org', categories: ['Sports'], consentSource: 'Fair' }),
   },
   '/api/topics/': {
     table: 'topics',
     key: 'slug',
     async make(desk) {
-      await madeBy('/api/articles', { ...articleForm, keywords: ['fair'], status: 'published' })(desk)
+      await article(desk)
       await desk.call('PATCH', '/api/topics/fair', { version: 0, name: 'The fair' })
       return 'fair'
     },

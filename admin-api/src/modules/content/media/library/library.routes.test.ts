@@ -1,6 +1,7 @@
 import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contract/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { buildTestApp, writable } from '../../../../../test/support/build-test-app.ts'
 import { openSignedIn, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
@@ -209,12 +210,10 @@ it('a text of a picture stays as it is when the picture is published while its u
   const { app, context } = await buildTestApp()
   const ann = await signIn(context, 'contributor')
   const { id, url }: Media = (await uploadPicture(app, ann, await drawnPicture(40, 20))).json().picture
-  const groupWrite: typeof context.store.groupWrite = async (write) => {
-    await createArticle(context, { imageUrl: url, status: 'published' })
-    return context.store.groupWrite(write)
-  }
-  const late = { ...context, store: writable({ ...context.store, groupWrite }, context) }
-  await expect(updateMedia(late, id, { version: 1, caption: 'Injected' }, ann)).rejects.toMatchObject({ status: 403 })
+  beforeWrite(context.store, 1, () => createArticle(context, { imageUrl: url, status: 'published' }))
+  await expect(updateMedia(context, id, { version: 1, caption: 'Injected' }, ann)).rejects.toMatchObject({
+    status: 403,
+  })
   expect(await context.store.db.selectFrom('media').select(['caption', 'version']).execute()).toEqual([
     { caption: null, version: 1 },
   ])
