@@ -1,3 +1,4 @@
+import { answering, at } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
@@ -16,12 +17,8 @@ function change({ wordpress }: PolledMirror, id: number, fields: Record<string, 
 
 /** WordPress fails at this post, and at whatever has it. */
 function failAt({ wordpress }: PolledMirror, id: number, status = 500): void {
-  wordpress.trouble = ({ query }, response) => {
-    if (!query.get('include')?.split(',').includes(String(id))) return false
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end('{"code":"memory","message":"Out of memory","data":{}}')
-    return true
-  }
+  const failure = answering(status, '{"code":"memory","message":"Out of memory","data":{}}')
+  wordpress.trouble = at(({ query }) => Boolean(query.get('include')?.split(',').includes(String(id))), failure)
 }
 
 describe('what no message announced', () => {
@@ -140,12 +137,8 @@ describe('a post for which WordPress answers 500', () => {
 
   it('leaves the site when its brief says that it isn’t public, at once when it is named', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const isText = (query: URLSearchParams) => query.has('include') && !query.has('_fields')
-    mirror.wordpress.trouble = ({ query }, response) => {
-      if (!isText(query)) return false
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"internal_server_error"}')
-      return true
-    }
+    const failure = answering(500, '{"code":"internal_server_error"}')
+    mirror.wordpress.trouble = at(({ query }) => query.has('include') && !query.has('_fields'), failure)
     change(mirror, 100, { status: 'trash' })
     await mirror.webhook(100)
     expect(await mirror.publishedIds()).toEqual([101])
@@ -178,11 +171,7 @@ describe('what a post shows and doesn’t say', () => {
     expect(await later('Not yet')).toBeLessThan(4)
     await enqueue(context.store.db, 'everything', [AT_ONCE], context.clock.now())
     await followQueue(mirror, source)
-    wordpress.trouble = ({ query }, response) => {
-      if (!query.has('_embed')) return false
-      response.writeHead(503).end()
-      return true
-    }
+    wordpress.trouble = at(({ query }) => query.has('_embed'), answering(503, ''))
     await expect(later('Away')).rejects.toThrow()
     wordpress.trouble = undefined
     expect(await later('After a message')).toBe(5)
