@@ -32,7 +32,6 @@ describe('corrections', () => {
       content_id: article.wordpressPostId,
       after: expect.stringContaining('"fair"'),
     })
-    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
   })
 
   it('go live with the corrected text, in one transaction, or not at all', async () => {
