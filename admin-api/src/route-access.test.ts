@@ -1,28 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Call } from '@hometown/shared-types/contract/call'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { declaredCalls } from '../test/support/declared-calls.ts'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { openSuiteContext } from '../test/support/suite-context.ts'
-import type { App } from './http/routing.ts'
 
 /** The only answer that never ends. */
 const ENDLESS = '/api/live'
 
-let suite: Awaited<ReturnType<typeof openSuiteContext>>
-let app: App
-let routes: Route[]
-
-beforeAll(async () => {
-  suite = await openSuiteContext()
-  ;({ app, routes } = await buildWithRoutes(suite.context))
-})
-
-afterAll(async () => {
-  await app.close()
-  await suite.close()
-})
+const context = await openSuiteContext()
+const { app, routes } = await buildWithRoutes(context)
+afterAll(() => app.close())
 
 /** Calls each of these routes. @returns what it answered, by route */
 async function answersOf(called: readonly Route[], headers?: Record<string, string>) {
@@ -43,15 +30,9 @@ async function expectRefusal(status: number, code: string, ...call: Parameters<t
 }
 
 test('each call of the contract has a route', async () => {
-  const folder = join(import.meta.dirname, '../../shared-types/src/contract')
-  const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
-  const contracts: object[] = await Promise.all(files.map((file) => import(join(folder, file))))
-  const calls = contracts
-    .flatMap((contract) => Object.entries(contract))
-    .flatMap(([name, group]) => (name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : []))
-  expect(calls.length).toBeGreaterThan(100)
+  expect(declaredCalls.length).toBeGreaterThan(100)
   const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-  expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([])
+  expect(declaredCalls.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([])
 })
 
 test('a stranger is asked to sign in, except by public routes', async () => {
@@ -62,14 +43,14 @@ test('a stranger is asked to sign in, except by public routes', async () => {
 test('a contributor is refused by routes for staff and administrators, and an editor by those for administrators', async () => {
   const ofAdmins = routes.filter(({ access }) => access === 'admin')
   const ofStaff = routes.filter(({ access }) => access === 'staff')
-  const contributor = await signIn(suite.context, 'contributor')
+  const contributor = await signIn(context, 'contributor')
   await expectRefusal(403, 'forbidden', [...ofStaff, ...ofAdmins], contributor.headers)
-  const editor = await signIn(suite.context, 'editor')
+  const editor = await signIn(context, 'editor')
   await expectRefusal(403, 'forbidden', ofAdmins, editor.headers)
 })
 
 test('no cache keeps what is for signed-in people only', async () => {
-  const { headers } = await signIn(suite.context, 'admin')
+  const { headers } = await signIn(context, 'admin')
   const closed = routes.filter(({ method, url, access }) => method === 'GET' && access !== 'public' && url !== ENDLESS)
   const answers = await answersOf(closed, headers)
   for (const [route, { cache }] of Object.entries(answers))

@@ -21,12 +21,10 @@ describe('an article page', () => {
   })
 })
 
-describe('a preview', () => {
-  it('shows a draft with the article page’s own parts, out of reach of search engines and counters', async () => {
-    const preview = await renderedSite({ ...content, preview: fair }).page('/preview')
-    expect(textOf(preview.querySelector('h1'))).toBe('The fair <opens> & closes')
-    expect(preview.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    expect(preview.querySelector('link[rel="canonical"]')).toBeNull()
-    expect(preview.body.dataset.countViews).toBeUndefined()
-  })
+it('a preview shows a draft with the article page’s own parts, out of reach of search engines and counters', async () => {
+  const preview = await renderedSite({ ...content, preview: fair }).page('/preview')
+  expect(textOf(preview.querySelector('h1'))).toBe('The fair <opens> & closes')
+  expect(preview.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(preview.querySelector('link[rel="canonical"]')).toBeNull()
+  expect(preview.body.dataset.countViews).toBeUndefined()
 })

@@ -70,15 +70,13 @@ describe('the calendar as a file, read by a program that is not ours,', () => {
   })
 })
 
-describe('the calendar in a frame of another site', () => {
-  it('needs no script, leads into the paper, and is for no search engine', async () => {
-    const page = await siteWith().page('/calendar/embed')
-    expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0)
-    // Everything is in a landmark.
-    expect(page.querySelectorAll('body > :not(main)')).toHaveLength(0)
-    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    const links = Array.from(page.querySelectorAll('a'))
-    expect(links.every(({ target }) => target === '_blank')).toBe(true)
-    expect(links.map((link) => link.href)).toContain('https://news.example.org/events/fair-1')
-  })
+it('the calendar in a frame of another site needs no script, leads into the paper, and is for no search engine', async () => {
+  const page = await siteWith().page('/calendar/embed')
+  expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0)
+  // Everything is in a landmark.
+  expect(page.querySelectorAll('body > :not(main)')).toHaveLength(0)
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  const links = Array.from(page.querySelectorAll('a'))
+  expect(links.every(({ target }) => target === '_blank')).toBe(true)
+  expect(links.map((link) => link.href)).toContain('https://news.example.org/events/fair-1')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SiteCorrection } from '../src/lib/content.ts'
 import { contentOf, renderedSite, textOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
@@ -18,16 +18,14 @@ const fair = sampleArticle({
 })
 const site = renderedSite(contentOf({ articles: [fair] }))
 
-describe('an article that was corrected', () => {
-  it('says so at its head, and what and when below its text', async () => {
-    const page = await site.page('/fair')
-    const pointers = page.querySelectorAll('[data-facts] a')
-    expect(Array.from(pointers, textOf)).toEqual(['Corrected November 10, 2026', 'Updated November 19, 2026'])
-    const targets = Array.from(pointers, (pointer) => page.querySelector(pointer.getAttribute('href') ?? ''))
-    expect(targets.map((note) => textOf(note?.querySelector('p') ?? null))).toEqual([
-      'Note a <b>& more</b>.',
-      'Note c <b>& more</b>.',
-    ])
-    expect(page.querySelector('#corrections time')?.getAttribute('datetime')).toBe('2026-11-19T18:00:00.000Z')
-  })
+it('an article that was corrected says so at its head, and what and when below its text', async () => {
+  const page = await site.page('/fair')
+  const pointers = page.querySelectorAll('[data-facts] a')
+  expect(Array.from(pointers, textOf)).toEqual(['Corrected November 10, 2026', 'Updated November 19, 2026'])
+  const targets = Array.from(pointers, (pointer) => page.querySelector(pointer.getAttribute('href') ?? ''))
+  expect(targets.map((note) => textOf(note?.querySelector('p') ?? null))).toEqual([
+    'Note a <b>& more</b>.',
+    'Note c <b>& more</b>.',
+  ])
+  expect(page.querySelector('#corrections time')?.getAttribute('datetime')).toBe('2026-11-19T18:00:00.000Z')
 })

@@ -112,17 +112,15 @@ describe('what an event says of itself to search engines', () => {
   })
 })
 
-describe('the links to the calendar', () => {
-  it('are in the sitemaps, by the month in which events begin', async () => {
-    const site = siteWith([supper, story, sampleEvent(40)])
-    expect(await site.text('/sitemap.xml')).toContain('/sitemaps/events-2026-12.xml')
-    expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/calendar</loc>')
-    const november = await site.text('/sitemaps/events-2026-11.xml')
-    expect(november).toContain(
-      '<loc>https://news.example.org/events/supper</loc><lastmod>2026-10-01T12:00:00.000Z</lastmod>',
-    )
-    expect(november).toContain('/events/story-time<')
-    expect(november).not.toContain('/events/fair-40<')
-    expect(await siteWith([supper], { sample: true }).text('/sitemap.xml')).not.toContain('events-2026')
-  })
+it('the links to the calendar are in the sitemaps, by the month in which events begin', async () => {
+  const site = siteWith([supper, story, sampleEvent(40)])
+  expect(await site.text('/sitemap.xml')).toContain('/sitemaps/events-2026-12.xml')
+  expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/calendar</loc>')
+  const november = await site.text('/sitemaps/events-2026-11.xml')
+  expect(november).toContain(
+    '<loc>https://news.example.org/events/supper</loc><lastmod>2026-10-01T12:00:00.000Z</lastmod>',
+  )
+  expect(november).toContain('/events/story-time<')
+  expect(november).not.toContain('/events/fair-40<')
+  expect(await siteWith([supper], { sample: true }).text('/sitemap.xml')).not.toContain('events-2026')
 })

@@ -92,14 +92,12 @@ describe('sitemaps', () => {
   })
 })
 
-describe('the sample county on a public address', () => {
-  it('is kept out of search engines, feeds and sitemaps', async () => {
-    expect(await hidden.text('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
-    expect(textsOf(await hidden.feed('/feed.xml'), 'item')).toEqual([])
-    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml'])
-      expect(textsOf(await hidden.feed(path), 'loc')).toEqual([])
-    const page = await hidden.page('/story-1')
-    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
-  })
+it('the sample county on a public address is kept out of search engines, feeds and sitemaps', async () => {
+  expect(await hidden.text('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
+  expect(textsOf(await hidden.feed('/feed.xml'), 'item')).toEqual([])
+  for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml'])
+    expect(textsOf(await hidden.feed(path), 'loc')).toEqual([])
+  const page = await hidden.page('/story-1')
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
 })

@@ -3,11 +3,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { BUILD_ID_FILE, SITE_DIST } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
-import { change, listWrongFiles, makeFolder, readSite, removeFolders } from './support/open-publisher.ts'
-import { sampleArticle, sampleContent, sampleSite, TODAY } from './support/sample-content.ts'
+import { change, listWrongFiles, makeFolder, readSite } from './support/open-publisher.ts'
+import { sampleArticle, sampleContent, TODAY } from './support/sample-content.ts'
 import { type RunningPublisher, startPublisher } from './support/start-publisher.ts'
 
 const draft: PreviewArticle = {
@@ -24,34 +25,17 @@ const draft: PreviewArticle = {
   authors: [{ slug: 'ann-writer', name: 'Ann Writer' }],
 }
 
-const distDir = join(SITE_DIST, `../node_modules/.dist-test-${process.pid}`)
-
-function fillService(service: ContentService): void {
-  service.isDown = false
-  service.site = sampleSite
-  service.posts.clear()
-  for (const article of sampleContent(12).articles.all()) service.posts.set(article.wordpressPostId, article)
-}
-
 describe('the publisher’s process', () => {
   let service: ContentService
-  const running: RunningPublisher[] = []
 
   beforeAll(async () => {
-    service = await startContentService()
+    service = await startContentService(sampleContent(12).articles.all())
   })
-  beforeEach(() => fillService(service))
-  afterAll(async () => {
-    for (const publisher of running) await publisher.stop()
-    await service.close()
-    removeFolders()
-    rmSync(distDir, { recursive: true, force: true })
-  })
+  afterAll(() => service.close())
 
-  function start(siteDir: string, dist = SITE_DIST): RunningPublisher {
-    const env = { HOMETOWN_API_ORIGIN: service.origin, HOMETOWN_SITE_DIR: siteDir, HOMETOWN_DIST: dist }
-    const publisher = startPublisher(env)
-    running.push(publisher)
+  function start(siteDir: string, dist?: string): RunningPublisher {
+    const publisher = startPublisher(service.origin, siteDir, dist)
+    onTestFinished(publisher.stop)
     return publisher
   }
 
@@ -67,7 +51,7 @@ describe('the publisher’s process', () => {
     service.isDown = false
     await publisher.next('publisher-ready')
     expect(existsSync(join(siteDir, 'current'))).toBe(false)
-    const reply = publish(publisher, change('verify'))
+    const reply = publisher.publish(change('verify'))
     publisher.child.kill('SIGTERM')
     expect(await reply).toMatchObject({ type: 'published' })
     await publisher.stop()
@@ -84,25 +68,30 @@ describe('the publisher’s process', () => {
   })
 
   it('starts again when the site was compiled anew', async () => {
+    const distDir = join(SITE_DIST, `../node_modules/.dist-test-${process.pid}`)
+    onTestFinished(() => rmSync(distDir, { recursive: true, force: true }))
     cpSync(SITE_DIST, distDir, { recursive: true })
     const publisher = start(makeFolder(), distDir)
-    expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published' })
+    expect(await publisher.publish(change('verify'))).toMatchObject({ type: 'published' })
     writeFileSync(join(distDir, BUILD_ID_FILE), 'another')
-    await expect(publish(publisher, change('verify'))).rejects.toThrow('The publisher ended')
+    await expect(publisher.publish(change('verify'))).rejects.toThrow('The publisher ended')
     expect(publisher.child.exitCode).toBe(1)
   })
 
   describe('that runs already', () => {
-    let siteDir: string
+    const siteDir = join(temporaryFolder(), `hometown-running-${process.pid}`)
     let publisher: RunningPublisher
 
     beforeAll(() => {
-      siteDir = makeFolder()
-      publisher = start(siteDir)
+      publisher = startPublisher(service.origin, siteDir)
+    })
+    afterAll(async () => {
+      await publisher.stop()
+      rmSync(siteDir, { recursive: true, force: true })
     })
     // Whatever the test before left: the live site is that of the service.
     beforeEach(async () => {
-      expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published' })
+      expect(await publisher.publish(change('verify'))).toMatchObject({ type: 'published' })
     })
 
     it('publishes an article and names the files that the server must read again', async () => {
@@ -110,7 +99,7 @@ describe('the publisher’s process', () => {
         50,
         sampleArticle({ wordpressPostId: 50, slug: 'fresh', publishedAt: Date.parse('2026-11-20T16:00:00Z') }),
       )
-      const reply = await publish(publisher, change('article', 50))
+      const reply = await publisher.publish(change('article', 50))
       expect(reply).toMatchObject({ type: 'published', removed: [] })
       const update = publisher.messages.at(-2)
       expect(update).toMatchObject({
@@ -128,7 +117,7 @@ describe('the publisher’s process', () => {
       const reply = await publisher.ask({ type: 'preview', today: TODAY, article: draft })
       expect(reply).toMatchObject({ type: 'previewed', html: expect.stringContaining('The draft’s text.') })
       expect(reply).toMatchObject({ html: expect.stringMatching(/href="\/author\/ann-writer"[^>]*>Ann Writer</) })
-      expect(await publish(publisher, change('verify'))).toMatchObject({ written: [], removed: [] })
+      expect(await publisher.publish(change('verify'))).toMatchObject({ written: [], removed: [] })
       expect(readSite(siteDir)).toEqual(before)
     })
 
@@ -138,13 +127,9 @@ describe('the publisher’s process', () => {
       rmSync(join(current, 'sports.html'))
       mkdirSync(join(current, 'old'))
       writeFileSync(join(current, 'old/orphan.html'), 'nobody links here')
-      const reply = await publish(publisher, change('verify'))
+      const reply = await publisher.publish(change('verify'))
       expect(reply).toMatchObject({ type: 'published', removed: ['old/orphan.html'] })
       expect(await listWrongFiles(siteDir, service.origin)).toEqual([])
     })
   })
 })
-
-function publish(publisher: RunningPublisher, ...changes: ReturnType<typeof change>[]) {
-  return publisher.ask({ type: 'publish', today: TODAY, changes })
-}

@@ -17,12 +17,10 @@ function siteOf(articles: readonly SiteArticle[], topics: readonly PublishedTopi
   return renderedSite(contentOf({ articles, topics }))
 }
 
-describe('a topic', () => {
-  it('has no page below three stories', async () => {
-    const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
-    await expect(site.text('/topics/rare')).rejects.toThrow()
-    expect((await site.page('/story-1')).querySelector('[aria-labelledby="topics"]')).toBeNull()
-  })
+it('a topic has no page below three stories', async () => {
+  const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
+  await expect(site.text('/topics/rare')).rejects.toThrow()
+  expect((await site.page('/story-1')).querySelector('[aria-labelledby="topics"]')).toBeNull()
 })
 
 describe('an article', () => {
@@ -48,13 +46,11 @@ describe('an article', () => {
   })
 })
 
-describe('the stories below an obituary', () => {
-  const town = story(2, ['Kessler'], { category: 'Sports' })
+const town = story(2, ['Kessler'], { category: 'Sports' })
 
-  it('are not those that name a story of the town, as other articles do', () => {
-    const newer = story(0, ['Kessler'], { category: 'Clubs' })
-    const obituary = story(1, ['Kessler'], { category: 'Obituaries' })
-    const articles = createContentIndex(TIME_ZONE, [newer, obituary, town])
-    expect([...relatingArticles(articles, town)]).toEqual([newer])
-  })
+it('the stories below an obituary are not those that name a story of the town, as other articles do', () => {
+  const newer = story(0, ['Kessler'], { category: 'Clubs' })
+  const obituary = story(1, ['Kessler'], { category: 'Obituaries' })
+  const articles = createContentIndex(TIME_ZONE, [newer, obituary, town])
+  expect([...relatingArticles(articles, town)]).toEqual([newer])
 })

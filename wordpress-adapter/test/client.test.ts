@@ -3,26 +3,14 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWordPressClient, explainError } from '../src/index.ts'
 import { EDITOR } from './support/site-data.ts'
-import {
-  answering,
-  breaking,
-  clientOf,
-  failing,
-  failureOf,
-  openTestServer,
-  silent,
-  stalling,
-} from './support/test-server.ts'
-import { startWordPressServer, type Trouble } from './support/wordpress-server.ts'
+import { breaking, clientOf, failing, failureOf, openTestServer, silent, stalling } from './support/test-server.ts'
+import { answering, at, startWordPressServer, type Trouble } from './support/wordpress-server.ts'
 
 const server = await openTestServer()
 afterEach(() => void vi.useRealTimers())
 
 const lastAuthorization = () => server.received.at(-1)?.headers.get('authorization')
-const at =
-  (end: string, trouble: Trouble): Trouble =>
-  (request, response) =>
-    request.path.endsWith(end) && trouble(request, response)
+const onPath = (end: string, trouble: Trouble) => at(({ path }) => path.endsWith(end), trouble)
 const redirecting = (location: string) => failing(9, 302, { location })
 const list = () => failureOf(clientOf(server).posts.list())
 
@@ -33,7 +21,7 @@ describe('an account', () => {
   })
 
   it('goes on with the token of the JWT plugin', async () => {
-    server.trouble = at('/jwt-auth/v1/token', answering('{"token":"eyJ0"}'))
+    server.trouble = onPath('/jwt-auth/v1/token', answering(200, '{"token":"eyJ0"}'))
     const client = clientOf(server, { credentials: EDITOR })
     expect(await client.authenticate('editor', 'normal password')).toEqual({ token: 'eyJ0', kind: 'jwt' })
     await client.posts.list()
@@ -61,7 +49,7 @@ describe('an account', () => {
     ['/wp-json/', { name: 'x', namespaces: ['wp/v2'], authentication: [] }, 200, /offers no application passwords/],
     ['/users/me', { code: 'incorrect_password', message: 'Wrong password.' }, 401, /^Wrong password\.$/],
   ])('that isn’t taken says why, as %s does', async (path, body, status, problem) => {
-    server.trouble = at(path, failing(1, status, { 'content-type': 'application/json' }, JSON.stringify(body)))
+    server.trouble = onPath(path, failing(1, status, { 'content-type': 'application/json' }, JSON.stringify(body)))
     const credentials = { username: 'editor', applicationPassword: 'wrong' }
     expect(await clientOf(server, { credentials }).checkCredentials()).toMatchObject({
       ...{ as: 'anonymous', problem: expect.stringMatching(problem) },
@@ -179,12 +167,17 @@ describe('failures', () => {
   const packed = gzipSync(Buffer.alloc(5_000_000, ' '))
   const tooComplex = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
   it.each([
-    ['HTML', answering('<!DOCTYPE html><title>Back at noon</title>'), 'not_json', /^The answer is HTML, not JSON/],
-    ['half a text', answering('[{"id":1,"title":{"rend'), 'not_json', /incomplete or broken JSON$/],
-    ['nothing', answering(''), 'not_json', /^The answer is empty$/],
-    ['an object', answering('{}'), 'unexpected_shape', /^The answer is not a list$/],
-    ['too much when unpacked', answering(packed, { 'content-encoding': 'gzip' }), 'too_large', /larger than 3 MB$/],
-    ['lists in lists', answering(tooComplex), 'too_large', /nested too deeply$/],
+    ['HTML', answering(200, '<!DOCTYPE html><title>Back at noon</title>'), 'not_json', /^The answer is HTML, not JSON/],
+    ['half a text', answering(200, '[{"id":1,"title":{"rend'), 'not_json', /incomplete or broken JSON$/],
+    ['nothing', answering(200, ''), 'not_json', /^The answer is empty$/],
+    ['an object', answering(200, '{}'), 'unexpected_shape', /^The answer is not a list$/],
+    [
+      'too much when unpacked',
+      answering(200, packed, { 'content-encoding': 'gzip' }),
+      'too_large',
+      /larger than 3 MB$/,
+    ],
+    ['lists in lists', answering(200, tooComplex), 'too_large', /nested too deeply$/],
   ])('tell %s apart', async (_what, trouble, code, message) => {
     server.trouble = trouble
     const error = await failureOf(clientOf(server, { maxBytes: 3_000_000 }).posts.list())
@@ -199,7 +192,7 @@ describe('failures', () => {
   })
 
   it('say what is wrong with a single post', async () => {
-    server.trouble = answering('{"id":1,"slug":"a","status":"publish","content":{"rendered":""}}')
+    server.trouble = answering(200, '{"id":1,"slug":"a","status":"publish","content":{"rendered":""}}')
     const error = await failureOf(clientOf(server).posts.get(1))
     expect(error).toMatchObject({ code: 'unexpected_shape', message: expect.stringContaining('title') })
   })

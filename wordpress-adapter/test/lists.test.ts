@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ListQuery } from '../src/index.ts'
 import { postJson } from './support/post-json.ts'
-import { answering, clientOf, failing, failureOf, openTestServer } from './support/test-server.ts'
-import type { Trouble } from './support/wordpress-server.ts'
+import { clientOf, failing, failureOf, openTestServer } from './support/test-server.ts'
+import { answering, type Trouble } from './support/wordpress-server.ts'
 
 const POSTS = 30
 const server = await openTestServer(POSTS)
@@ -28,7 +28,7 @@ function listing(
 ): Trouble {
   return (request, response) => {
     const { posts, total, pages = 1 } = choose(jsonOfPosts(), request.query)
-    return answering(JSON.stringify(posts), { 'x-wp-total': total, 'x-wp-totalpages': pages })(request, response)
+    return answering(200, JSON.stringify(posts), { 'x-wp-total': total, 'x-wp-totalpages': pages })(request, response)
   }
 }
 

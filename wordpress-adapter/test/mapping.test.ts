@@ -124,24 +124,22 @@ describe('a post as an article', () => {
   })
 })
 
-describe('the category of a post', () => {
-  const term = (id: number, name: string, slug = name.toLowerCase(), taxonomy = 'category') => ({
-    ...{ id, name, slug, taxonomy },
-  })
-  const embedded = (category: object) => ({
-    'wp:term': [[category], [term(20, 'Obituaries', 'obituaries', 'post_tag')]],
-  })
+const term = (id: number, name: string, slug = name.toLowerCase(), taxonomy = 'category') => ({
+  ...{ id, name, slug, taxonomy },
+})
+const embedded = (category: object) => ({
+  'wp:term': [[category], [term(20, 'Obituaries', 'obituaries', 'post_tag')]],
+})
 
-  it.each([
-    [term(40, 'Sports Schedule'), {}, 'Sports'],
-    [term(40, 'Social&nbsp;Clubs'), {}, 'Clubs'],
-    [term(40, 'Todesfälle', 'obituaries'), {}, 'Obituaries'],
-    [term(5, 'Health'), {}, 'Community'],
-    [term(41, 'Faith &amp; Life'), { 'faith & life': 'Churches' }, 'Churches'],
-    [term(41, 'Faith &amp; Life'), { '41': 'Clubs' }, 'Clubs'],
-  ] as const)('%j is, with the map %j, %s', (category, categoryMap, expected) => {
-    expect(map({ categories: [category.id], _embedded: embedded(category) }, { categoryMap }).category).toBe(expected)
-  })
+it.each([
+  [term(40, 'Sports Schedule'), {}, 'Sports'],
+  [term(40, 'Social&nbsp;Clubs'), {}, 'Clubs'],
+  [term(40, 'Todesfälle', 'obituaries'), {}, 'Obituaries'],
+  [term(5, 'Health'), {}, 'Community'],
+  [term(41, 'Faith &amp; Life'), { 'faith & life': 'Churches' }, 'Churches'],
+  [term(41, 'Faith &amp; Life'), { '41': 'Clubs' }, 'Clubs'],
+] as const)('the category of a post: %j is, with the map %j, %s', (category, categoryMap, expected) => {
+  expect(map({ categories: [category.id], _embedded: embedded(category) }, { categoryMap }).category).toBe(expected)
 })
 
 describe('the author of a post', () => {
@@ -271,15 +269,13 @@ describe('an article for WordPress', () => {
   })
 })
 
-describe('the companion plugin', () => {
-  const kindOf = (text: object) => ('isAddress' in text ? 'url' : 'text')
-  const fields = Object.fromEntries(
-    Array.from(pluginFile('fields.php').matchAll(/'(\w+)' +=> '(\w+)'/g), ([, name, kind]) => [name, kind]),
-  )
-  it.each([
-    ...Object.values(ARTICLE_TEXTS).map(({ column, ...text }) => [column, kindOf(text)]),
-    ...Object.keys(metaOfCredit(NO_CREDIT)).map((name) => [name, expect.any(String)]),
-  ])('has in fields.php the field %s', (name, kind) => {
-    expect(fields).toMatchObject({ [name]: kind })
-  })
+const kindOf = (text: object) => ('isAddress' in text ? 'url' : 'text')
+const fields = Object.fromEntries(
+  Array.from(pluginFile('fields.php').matchAll(/'(\w+)' +=> '(\w+)'/g), ([, name, kind]) => [name, kind]),
+)
+it.each([
+  ...Object.values(ARTICLE_TEXTS).map(({ column, ...text }) => [column, kindOf(text)]),
+  ...Object.keys(metaOfCredit(NO_CREDIT)).map((name) => [name, expect.any(String)]),
+])('the companion plugin has in fields.php the field %s', (name, kind) => {
+  expect(fields).toMatchObject({ [name]: kind })
 })

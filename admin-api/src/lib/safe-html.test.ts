@@ -224,13 +224,11 @@ it.each([
   expect(/ class="([^"]*)"/.exec(sanitizeArticleHtml(`<div style="${style}">x</div>`))?.[1]).toBe(name)
 })
 
-describe('page breaks of WordPress', () => {
-  it('are kept as an element of ours, which is safe HTML, and divide a paragraph', () => {
-    const safe = sanitizeArticleHtml('<p>One</p><!--nextpage--><p>Two</p>')
-    expect(safe).toBe(`<p>One</p>${PAGE_BREAK}<p>Two</p>`)
-    expect(sanitizeArticleHtml(safe)).toBe(safe)
-    expect(writePageBreaks(safe)).toBe('<p>One</p><!--nextpage--><p>Two</p>')
-    expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p>')
-    expect(withoutPageBreaks(sanitizeArticleHtml('<p>One<!--nextpage-->Two</p>'))).toBe('<p>One</p><p>Two</p>')
-  })
+it('page breaks of WordPress are kept as an element of ours, which is safe HTML, and divide a paragraph', () => {
+  const safe = sanitizeArticleHtml('<p>One</p><!--nextpage--><p>Two</p>')
+  expect(safe).toBe(`<p>One</p>${PAGE_BREAK}<p>Two</p>`)
+  expect(sanitizeArticleHtml(safe)).toBe(safe)
+  expect(writePageBreaks(safe)).toBe('<p>One</p><!--nextpage--><p>Two</p>')
+  expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p>')
+  expect(withoutPageBreaks(sanitizeArticleHtml('<p>One<!--nextpage-->Two</p>'))).toBe('<p>One</p><p>Two</p>')
 })

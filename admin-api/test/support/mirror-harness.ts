@@ -1,7 +1,7 @@
 import { createWordPressClient } from '@hometown/wordpress-adapter'
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
@@ -62,6 +62,7 @@ export async function openMirror(
         .execute()
       return rows.map((row) => row.slug)
     },
+    post: (id: number) => wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post'),
     article: (id: number) =>
       context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
     async publishedIds() {

@@ -1,22 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { openStoreForSuite } from './test-store.ts'
 
-/** For `beforeAll`, where tests share what they only read: the caller closes it. */
-export async function openSuiteContext(options: Parameters<typeof buildTestContext>[0] = {}) {
+/** One for all tests of a file or group, where they share what they only read. */
+export async function openSuiteContext(options: Parameters<typeof buildTestContext>[0] = {}): Promise<TestContext> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-suite-'))
-  const context: TestContext = await buildTestContext({
+  const context = await buildTestContext({
     ...options,
     store: await openStoreForSuite(),
     env: { ...options.env, DATA_DIR: folder },
   })
-  return {
-    context,
-    async close() {
-      await context.store.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  afterAll(async () => {
+    await context.store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return context
 }

@@ -36,12 +36,12 @@ export async function openTestFile() {
   return { store, folder, path }
 }
 
-/** For `beforeAll`: the caller closes it. */
+/** The caller closes it. */
 export async function openStoreForSuite(): Promise<Store> {
   return onPostgres ? openPostgresForSuite() : openSqliteForSuite()
 }
 
-/** For `beforeAll`: the caller closes it. */
+/** The caller closes it. */
 function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)

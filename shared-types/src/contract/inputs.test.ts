@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { z } from 'zod'
 import { PASSWORD_LONG_MESSAGE } from '../rules/passwords.ts'
 import { changePasswordSchema, loginSchema } from './accounts.ts'
@@ -26,123 +26,72 @@ const submission = { location: 'Hall', startDate: '2026-11-20T10:00', name: 'Ann
 const ADDRESS_MESSAGE = 'Image address must start with http:// or https://'
 const ORDER_MESSAGE = 'The event cannot end before it starts'
 const CHOOSE_MESSAGE = 'Please provide a title and select at least one article.'
+const LARGE_MESSAGE =
+  'The file is larger than 5 MB. Split it into 3 files that each begin with the row of column names, and import them one at a time.'
 const PASSWORD_IN_URL = 'The URL must not contain a username or password'
 
-type Refusal = [what: string, schema: z.ZodType, value: unknown, messages: Record<string, string>]
-
-test.each<Refusal>([
-  ['a sign-in', loginSchema, {}, { username: 'Username is required', password: 'Password is required' }],
+test.each<[value: unknown, messages: Record<string, string>, schema: z.ZodType]>([
+  [{}, { username: 'Username is required', password: 'Password is required' }, loginSchema],
+  [{ newPassword: '12345' }, { newPassword: 'New password must be at least 6 characters long' }, changePasswordSchema],
+  [{ newPassword: 'é'.repeat(129) }, { newPassword: PASSWORD_LONG_MESSAGE }, changePasswordSchema],
   [
-    'a short password',
-    changePasswordSchema,
-    { newPassword: '12345' },
-    { newPassword: 'New password must be at least 6 characters long' },
-  ],
-  ['a long password', changePasswordSchema, { newPassword: 'é'.repeat(129) }, { newPassword: PASSWORD_LONG_MESSAGE }],
-  [
-    'an article',
-    createArticleSchema,
     { category: 'Events', title: null, description: ' ' },
     { title: 'Title is required', description: 'Description is required', authorName: 'Author name is required' },
+    createArticleSchema,
   ],
   [
-    'a meta description',
-    createArticleSchema,
     { ...article, metaDescription: 'x'.repeat(161) },
     { metaDescription: 'Meta description should be 160 characters or less' },
+    createArticleSchema,
   ],
-  ['a script for a picture', updateArticleSchema, { imageUrl: 'javascript:alert(1)' }, { imageUrl: ADDRESS_MESSAGE }],
-  ['another host’s path', updateArticleSchema, { imageUrl: '//a.example/a.png' }, { imageUrl: ADDRESS_MESSAGE }],
-  ['a path with a backslash', updateArticleSchema, { imageUrl: '/\\a.example/p.jpg' }, { imageUrl: ADDRESS_MESSAGE }],
-  ['a changed title', updateArticleSchema, { title: ' ' }, { title: 'Title is required' }],
+  [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: ADDRESS_MESSAGE }, updateArticleSchema],
+  [{ imageUrl: '//a.example/a.png' }, { imageUrl: ADDRESS_MESSAGE }, updateArticleSchema],
+  [{ imageUrl: '/\\a.example/p.jpg' }, { imageUrl: ADDRESS_MESSAGE }, updateArticleSchema],
+  [{ title: ' ' }, { title: 'Title is required' }, updateArticleSchema],
   [
-    'an event',
-    createEventSchema,
     { title: '\u200b\u2060', startDate: ' ', endDate: null },
     { title: 'Title is required', startDate: 'Start date is required', endDate: 'End date is required' },
-  ],
-  [
-    'an invisible title from a reader',
-    submitEventSchema,
-    { ...submission, title: '\u202e' },
-    { title: 'Please enter a name for the event' },
-  ],
-  ['an event’s order', createEventSchema, { ...event, endDate: '2026-11-20T09:00:00Z' }, { endDate: ORDER_MESSAGE }],
-  [
-    'the order of all-day events',
     createEventSchema,
-    { ...event, startDate: '2026-11-21', endDate: '2026-11-20' },
-    { endDate: ORDER_MESSAGE },
   ],
+  [{ ...submission, title: '\u202e' }, { title: 'Please enter a name for the event' }, submitEventSchema],
+  [{ ...event, endDate: '2026-11-20T09:00:00Z' }, { endDate: ORDER_MESSAGE }, createEventSchema],
+  [{ ...event, startDate: '2026-11-21', endDate: '2026-11-20' }, { endDate: ORDER_MESSAGE }, createEventSchema],
+  [{ ...event, startDate: '2026-02-30T10:00' }, { startDate: 'This is not a date and time' }, createEventSchema],
+  [{ ...newsletter, title: ' ' }, { title: CHOOSE_MESSAGE }, newsletterSchema],
+  [{ title: 'x', articleIds: [] }, { articleIds: CHOOSE_MESSAGE }, newsletterSchema],
   [
-    'February 30',
-    createEventSchema,
-    { ...event, startDate: '2026-02-30T10:00' },
-    { startDate: 'This is not a date and time' },
-  ],
-  ['an untitled newsletter', newsletterSchema, { ...newsletter, title: ' ' }, { title: CHOOSE_MESSAGE }],
-  ['an empty newsletter', newsletterSchema, { title: 'x', articleIds: [] }, { articleIds: CHOOSE_MESSAGE }],
-  [
-    'a plan without a time',
-    newsletterSchema,
     { ...newsletter, status: 'scheduled', scheduledFor: '' },
     { scheduledFor: 'Please set a scheduled date and time.' },
+    newsletterSchema,
   ],
-  ['a source without a name', createSourceSchema, { ...source, name: '' }, { name: 'Name and URL are required.' }],
+  [{ ...source, name: '' }, { name: 'Name and URL are required.' }, createSourceSchema],
+  [{ ...source, url: 'mailto:a@b.example' }, { url: 'URL must be a web address' }, createSourceSchema],
   [
-    'a source’s address',
-    createSourceSchema,
-    { ...source, url: 'mailto:a@b.example' },
-    { url: 'URL must be a web address' },
-  ],
-  [
-    'a password in an address',
-    createSourceSchema,
     { ...source, url: 'https://editor:secret@gazette.example/', feedUrl: 'http://:secret@gazette.example' },
     { url: PASSWORD_IN_URL, feedUrl: PASSWORD_IN_URL },
-  ],
-  [
-    'a file for a feed',
     createSourceSchema,
-    { ...source, feedUrl: 'file:///etc/passwd' },
-    { feedUrl: 'URL must be a web address' },
   ],
+  [{ ...source, feedUrl: 'file:///etc/passwd' }, { feedUrl: 'URL must be a web address' }, createSourceSchema],
   [
-    'a sign-up without a category',
-    subscribeSchema,
     { email: 'ann@example.org', categories: [] },
     { categories: 'Please select at least one category' },
+    subscribeSchema,
   ],
   [
-    'the names of a paper',
-    updateSettingsSchema,
     { siteName: '', countyName: ' ' },
     { siteName: 'Site name is required', countyName: 'County name is required' },
+    updateSettingsSchema,
   ],
-  ['a long caption', updateMediaSchema, { caption: 'x'.repeat(601) }, { caption: 'Please use 600 characters at most' }],
+  [{ caption: 'x'.repeat(601) }, { caption: 'Please use 600 characters at most' }, updateMediaSchema],
+  [{ caption: '<b>x</b>' }, { caption: 'Please write plain text, without HTML' }, updateMediaSchema],
   [
-    'HTML in a caption',
-    updateMediaSchema,
-    { caption: '<b>x</b>' },
-    { caption: 'Please write plain text, without HTML' },
-  ],
-  [
-    'a script for a credit',
-    updateMediaSchema,
     { creditUrl: 'javascript:alert(1)' },
     { creditUrl: 'The link must start with http:// or https://' },
+    updateMediaSchema,
   ],
-  ['no file', csvImportSchema, { csvContent: '' }, { csvContent: 'Please select a CSV file.' }],
-  [
-    'a large file',
-    csvImportSchema,
-    { csvContent: 'x'.repeat(CSV_BYTES_LIMIT + 1) },
-    {
-      csvContent:
-        'The file is larger than 5 MB. Split it into 3 files that each begin with the row of column names, and import them one at a time.',
-    },
-  ],
-])('%s is refused with its message', (_what, schema, value, messages) => {
+  [{ csvContent: '' }, { csvContent: 'Please select a CSV file.' }, csvImportSchema],
+  [{ csvContent: 'x'.repeat(CSV_BYTES_LIMIT + 1) }, { csvContent: LARGE_MESSAGE }, csvImportSchema],
+])('%.80j is refused with its message: %j', (value, messages, schema) => {
   const issues = schema.safeParse(value).error?.issues ?? []
   expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(messages)
 })
@@ -167,51 +116,47 @@ test.each<[string, z.ZodType, unknown]>([
   expect(schema.safeParse(value).success).toBe(false)
 })
 
-test.each<[string, z.ZodType, unknown, unknown]>([
-  ['a username', loginSchema, { username: ' admin ', password: ' x ' }, { username: 'admin', password: ' x ' }],
-  ['an article', createArticleSchema, article, { ...article, content: '', status: 'draft', keywords: [] }],
-  ['keywords', updateArticleSchema, { keywords: ['fair, band', ' ', 'fair'] }, { keywords: ['fair', 'band'] }],
-  ['a change of an article', updateArticleSchema, { version: 3 }, { version: 3 }],
-  ['no recurrence', updateEventSchema, { recurrenceRule: 'none' }, { recurrenceRule: null }],
-  ['a change of an event', updateEventSchema, { allDay: true }, { allDay: true }],
+test.each<[value: unknown, read: unknown, schema: z.ZodType]>([
+  [{ username: ' admin ', password: ' x ' }, { username: 'admin', password: ' x ' }, loginSchema],
+  [article, { ...article, content: '', status: 'draft', keywords: [] }, createArticleSchema],
+  [{ keywords: ['fair, band', ' ', 'fair'] }, { keywords: ['fair', 'band'] }, updateArticleSchema],
+  [{ version: 3 }, { version: 3 }, updateArticleSchema],
+  [{ recurrenceRule: 'none' }, { recurrenceRule: null }, updateEventSchema],
+  [{ allDay: true }, { allDay: true }, updateEventSchema],
   [
-    'an all-day event',
-    updateEventSchema,
     { allDay: true, startDate: '2026-11-20', endDate: '2026-11-21T00:00:00.000Z' },
     { allDay: true, startDate: '2026-11-20', endDate: '2026-11-21' },
+    updateEventSchema,
   ],
   [
-    'a newsletter',
-    newsletterSchema,
     { title: 'x', articleIds: ['b', 'a', 'b'] },
     {
       ...{ title: 'x', description: null, articleIds: ['b', 'a'], introduction: null },
       ...{ signOff: null, includesCalendar: true, onlyChosenSections: false, status: 'draft' },
     },
+    newsletterSchema,
   ],
-  ['a change of a newsletter', newsletterCalls.update.body, { version: 2 }, { version: 2 }],
+  [{ version: 2 }, { version: 2 }, newsletterCalls.update.body],
   [
-    'a source',
-    createSourceSchema,
     { ...source, url: 'www.gazette.example', feedUrl: ' ' },
     {
       ...{ ...source, url: 'https://www.gazette.example', feedUrl: null, description: null },
       ...{ sourceType: 'website', status: 'active', aiSuggested: false, linkSelector: null },
     },
+    createSourceSchema,
   ],
-  ['a change of a source', updateSourceSchema, { status: 'inactive' }, { status: 'inactive' }],
+  [{ status: 'inactive' }, { status: 'inactive' }, updateSourceSchema],
   [
-    'a sign-up',
-    subscribeSchema,
     { email: ' Ann@Example.ORG ', categories: ['Sports', 'Events', 'Sports'] },
     { email: 'ann@example.org', categories: ['Sports', 'Events'] },
+    subscribeSchema,
   ],
-  ['a setting', updateSettingsSchema, { accentColour: '#1F5C4A' }, { accentColour: '#1f5c4a' }],
-  ['a setting that is reset', updateSettingsSchema, { siteName: null, logo: null }, { siteName: null, logo: null }],
-  ['a caption', updateMediaSchema, { caption: 'The river\n\nin May' }, { caption: 'The river in May' }],
-  ['a blank credit', updateMediaSchema, { credit: ' ' }, { credit: null }],
-  ['the query of a list', pageQuerySchema, { page: '3' }, { page: 3, per_page: 50 }],
-])('%s is read', (_what, schema, value, read) => {
+  [{ accentColour: '#1F5C4A' }, { accentColour: '#1f5c4a' }, updateSettingsSchema],
+  [{ siteName: null, logo: null }, { siteName: null, logo: null }, updateSettingsSchema],
+  [{ caption: 'The river\n\nin May' }, { caption: 'The river in May' }, updateMediaSchema],
+  [{ credit: ' ' }, { credit: null }, updateMediaSchema],
+  [{ page: '3' }, { page: 3, per_page: 50 }, pageQuerySchema],
+])('%j is read as %j', (value, read, schema) => {
   expect(schema.parse(value)).toEqual(read)
 })
 
@@ -220,16 +165,14 @@ it('an event may end when it starts, and is left to the service where only that 
     expect(createEventSchema.safeParse({ ...event, endDate }).success).toBe(true)
 })
 
-describe('an address of a reader', () => {
-  it.each([
-    ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],
-    ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
-    ['почта@пример.рф', undefined],
-    ['ann@bad\u2028host.example', undefined],
-    ['ann@example.org\nBcc: all@example.org', undefined],
-    ['Ann <ann@example.org>', undefined],
-    [`${'n'.repeat(65)}@example.org`, undefined],
-  ])('%j is taken as mail servers write it', (email, taken) => {
-    expect(emailSchema.safeParse(email).data).toBe(taken)
-  })
+it.each([
+  ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],
+  ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
+  ['почта@пример.рф', undefined],
+  ['ann@bad\u2028host.example', undefined],
+  ['ann@example.org\nBcc: all@example.org', undefined],
+  ['Ann <ann@example.org>', undefined],
+  [`${'n'.repeat(65)}@example.org`, undefined],
+])('an address of a reader: %j is taken as mail servers write it', (email, taken) => {
+  expect(emailSchema.safeParse(email).data).toBe(taken)
 })

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { attributesOfTag, clipText, decodeEntities, picturesInText, textFromHtml } from './html.ts'
 import { escapeHtml } from './text.ts'
 
-describe('decodeEntities', () => {
-  it('decodes names and numbers once', () => {
-    expect(decodeEntities('Fish &amp; Chips &#8211; &#x201C;now&#x201D; &amp;lt;')).toBe('Fish & Chips – “now” &lt;')
-  })
+it('decodeEntities decodes names and numbers once', () => {
+  expect(decodeEntities('Fish &amp; Chips &#8211; &#x201C;now&#x201D; &amp;lt;')).toBe('Fish & Chips – “now” &lt;')
 })
 
 describe('textFromHtml', () => {

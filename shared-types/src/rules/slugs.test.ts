@@ -65,15 +65,13 @@ describe('usable slugs', () => {
   })
 })
 
-describe('uniqueSlug', () => {
-  const now = 1_795_168_800_000
-  const takenOf = (taken: readonly string[]) => (slug: string) => Promise.resolve(taken.includes(slug))
+const now = 1_795_168_800_000
+const takenOf = (taken: readonly string[]) => (slug: string) => Promise.resolve(taken.includes(slug))
 
-  it('appends -1, -2 and so on', async () => {
-    expect(await uniqueSlug('parade', takenOf([]), now)).toBe('parade')
-    expect(await uniqueSlug('parade', takenOf(['parade']), now)).toBe('parade-1')
-    expect(await uniqueSlug('parade', takenOf(['parade', 'parade-1', 'parade-2']), now)).toBe('parade-3')
-  })
+it('uniqueSlug appends -1, -2 and so on', async () => {
+  expect(await uniqueSlug('parade', takenOf([]), now)).toBe('parade')
+  expect(await uniqueSlug('parade', takenOf(['parade']), now)).toBe('parade-1')
+  expect(await uniqueSlug('parade', takenOf(['parade', 'parade-1', 'parade-2']), now)).toBe('parade-3')
 })
 
 const THUMBS_UP = '👍🏽'
@@ -129,15 +127,13 @@ describe('the slug of a post', () => {
   })
 })
 
-describe('a slug that an editor types', () => {
-  it('may be outside ASCII for an article that exists, and not for a new one', () => {
-    const fields = { title: 'T', description: 'D', category: 'News', authorName: 'A', slug: 'выборы' }
-    expect(updateArticleSchema.safeParse({ slug: 'выборы' }).success).toBe(true)
-    expect(createArticleSchema.safeParse(fields).success).toBe(false)
-    expect(updateArticleSchema.safeParse({ slug: 'index' }).success).toBe(false)
-    expect(updateArticleSchema.safeParse({ slug: '…' }).success).toBe(true)
-    expect(updateArticleSchema.safeParse({ slug: '!?' }).success).toBe(false)
-  })
+it('a slug that an editor types may be outside ASCII for an article that exists, and not for a new one', () => {
+  const fields = { title: 'T', description: 'D', category: 'News', authorName: 'A', slug: 'выборы' }
+  expect(updateArticleSchema.safeParse({ slug: 'выборы' }).success).toBe(true)
+  expect(createArticleSchema.safeParse(fields).success).toBe(false)
+  expect(updateArticleSchema.safeParse({ slug: 'index' }).success).toBe(false)
+  expect(updateArticleSchema.safeParse({ slug: '…' }).success).toBe(true)
+  expect(updateArticleSchema.safeParse({ slug: '!?' }).success).toBe(false)
 })
 
 describe('the address of a keyword', () => {

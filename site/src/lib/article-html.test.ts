@@ -7,15 +7,13 @@ import {
   withoutOwnPicture,
 } from './article-html.ts'
 
-describe('the headings of a text', () => {
-  it.each([
-    ['<h2>One</h2><h3>Two</h3>', '<h2>One</h2><h3>Two</h3>'],
-    ['<h3>One</h3><p>…</p><h3 id="text-b">Two</h3>', '<h2>One</h2><p>…</p><h2 id="text-b">Two</h2>'],
-    ['<h1>One</h1><h2>Two</h2>', '<h2>One</h2><h3>Two</h3>'],
-    ['<h2>One</h2><h4>Two</h4><h4>Three</h4><h2>Four</h2>', '<h2>One</h2><h3>Two</h3><h3>Three</h3><h2>Four</h2>'],
-  ])('%s become %s', (html, ordered) => {
-    expect(withOrderedHeadings(html)).toBe(ordered)
-  })
+it.each([
+  ['<h2>One</h2><h3>Two</h3>', '<h2>One</h2><h3>Two</h3>'],
+  ['<h3>One</h3><p>…</p><h3 id="text-b">Two</h3>', '<h2>One</h2><p>…</p><h2 id="text-b">Two</h2>'],
+  ['<h1>One</h1><h2>Two</h2>', '<h2>One</h2><h3>Two</h3>'],
+  ['<h2>One</h2><h4>Two</h4><h4>Three</h4><h2>Four</h2>', '<h2>One</h2><h3>Two</h3><h3>Three</h3><h2>Four</h2>'],
+])('the headings of a text: %s become %s', (html, ordered) => {
+  expect(withOrderedHeadings(html)).toBe(ordered)
 })
 
 test('a paragraph that corrects is marked', () => {
@@ -70,14 +68,12 @@ test.each([
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-describe('read time', () => {
-  it.each([
-    [0, 1],
-    [200, 1],
-    [201, 2],
-  ])('%d words take %d minutes', (count, minutes) => {
-    expect(readTime(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
-  })
+it.each([
+  [0, 1],
+  [200, 1],
+  [201, 2],
+])('read time: %d words take %d minutes', (count, minutes) => {
+  expect(readTime(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
 })
 
 const FIRST = 'The board votes on Monday: a new bridge, at $4 million, or none.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   sampleContent,
   sampleEvent,
@@ -15,9 +15,8 @@ describe('loading all content while it changes', () => {
   let service: ContentService
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(350).articles.all())
+    service = await openContentService(sampleContent(350).articles.all())
   })
-  afterEach(() => service.close())
 
   function afterPages(path: string, pages: number, change: () => void): void {
     let answered = 0
@@ -56,10 +55,9 @@ describe('loading all posts of a WordPress, which can’t be asked for those beh
   let service: ContentService
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(350).articles.all())
+    service = await openContentService(sampleContent(350).articles.all())
     service.isWordPress = true
   })
-  afterEach(() => service.close())
 
   async function loadIds(): Promise<number[]> {
     const source = createPostSource({ url: service.origin, readSite: async () => sampleSite })

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   change,
   eventChange,
   getRenderer,
   listWrongFiles,
   type OpenPublisher,
-  openPublisher,
+  openPublished,
   readSite,
-  removeFolders,
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
@@ -27,24 +26,13 @@ describe('a publish with pages that can’t be rendered', () => {
   const tried = new Map<string, number>()
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(20).articles.all())
+    service = await openContentService(sampleContent(20).articles.all())
     service.events.set('event-1', sampleEvent(1, { slug: 'carnival', title: 'Carnival', category: 'Sports' }))
     service.events.set('event-2', sampleEvent(2))
     service.events.set('game-1', sampleGame(1, { slug: 'millers-larks' }))
     service.events.set('game-2', sampleGame(2, { team: 'Owls', opponent: 'Bears' }))
     service.businesses.set('business-1', sampleBusiness(1, { slug: 'tannery', name: 'Tannery' }))
     service.businesses.set('business-2', sampleBusiness(2))
-    publisher = await open()
-    await publisher.send([change('verify')])
-  })
-  afterEach(async () => {
-    broken.clear()
-    await service.close()
-    removeFolders()
-  })
-
-  /** A new process, on the folder of the one before if there is one. */
-  async function open(siteDir?: string): Promise<OpenPublisher> {
     const pages = await getRenderer()
     const renderer: PageRenderer = {
       async render(path, content) {
@@ -53,8 +41,9 @@ describe('a publish with pages that can’t be rendered', () => {
         return pages.render(path, content)
       },
     }
-    return openPublisher(service.origin, { renderer, ...(siteDir !== undefined && { siteDir }) })
-  }
+    publisher = await openPublished(service.origin, { renderer })
+  })
+  afterEach(() => broken.clear())
 
   function retitle(id: number, title: string): void {
     service.posts.set(id, sampleArticle({ wordpressPostId: id, title }))

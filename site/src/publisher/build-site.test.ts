@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 import { distWithBroken } from '../../test/support/broken-dist.ts'
-import { type ContentService, startContentService } from '../../test/support/content-service.ts'
-import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
+import { type ContentService, openContentService } from '../../test/support/content-service.ts'
+import { makeFolder } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import { buildSite, readBuildOptions } from './build-site.ts'
 import { listFiles } from './files.ts'
@@ -25,12 +25,8 @@ describe('npm run build:site', () => {
   let outDir: string
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(10).articles.all())
+    service = await openContentService(sampleContent(10).articles.all())
     outDir = join(makeFolder(), 'site')
-  })
-  afterEach(async () => {
-    await service.close()
-    removeFolders()
   })
 
   function build(env: Record<string, string>, ...args: string[]) {

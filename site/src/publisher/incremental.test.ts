@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
 import type { PublicPerson } from '@hometown/shared-types/contract/people'
 import type { Change } from '@hometown/shared-types/contract/publishing'
@@ -12,8 +13,7 @@ import {
   eventChange,
   listWrongFiles,
   newsletterChange,
-  openPublisher,
-  removeFolders,
+  openPublished,
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
@@ -91,6 +91,10 @@ const anyStep = fc.record({
   isRemoved: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),
 })
 
+type ArticleStep = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
+
+const articleChange = ({ article }: ArticleStep) => change('article', article.wordpressPostId)
+
 const anyException = fc.record({
   originalDate: fc.integer({ min: -3, max: 6 }).map((days) => addCountyDays(TODAY, days)),
   startDate: fc.constantFrom(null, '2026-11-23T20:00:00.000Z', '2026-10-01T20:00:00.000Z'),
@@ -146,52 +150,32 @@ const anyBusiness = fc.record({
   isRemoved: fc.boolean(),
 })
 
+const oneArticle = fc.constant([sampleArticle({ wordpressPostId: 1 })])
+const fewArticles = fc.array(anyArticle, { minLength: 3, maxLength: 14 })
+
 describe('publishing changes one by one', () => {
   it('leaves, after any series of them, exactly what rendering everything would give', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyArticle, { maxLength: 14 }),
-        fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
-        fc.array(anyPeople, { minLength: 4, maxLength: 4 }),
-        async (initial, batches, staffs) => {
-          await withPublisher(initial, async (running, publish) => {
-            for (const [at, batch] of batches.entries()) {
-              setPeople(running, staffs[at])
-              for (const { article, isRemoved } of batch) apply(running, article, isRemoved)
-              await publish([
-                change('person'),
-                ...batch.map(({ article }) => change('article', article.wordpressPostId)),
-              ])
-            }
-          })
-        },
-      ),
-      runs(8),
-    )
-  }, 120_000)
+    const anyBatch = fc.record({ batch: fc.array(anyStep, { minLength: 1, maxLength: 4 }), staff: anyPeople })
+    const batches = fc.array(anyBatch, { minLength: 1, maxLength: 3 })
+    await holds(8, fc.array(anyArticle, { maxLength: 14 }), batches, async ({ batch, staff }, running, publish) => {
+      setPeople(running, staff)
+      for (const step of batch) apply(running, step)
+      await publish([change('person'), ...batch.map(articleChange)])
+    })
+  })
 
   it('is as true of topics, which editors name', async () => {
     const anyNote = fc.record({
       slug: fc.constantFrom('fair', 'school-board', 'board'),
       name: fc.constantFrom(null, 'The Fair'),
     })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyArticle, { minLength: 3, maxLength: 14 }),
-        fc.array(fc.record({ note: anyNote, step: anyStep }), { minLength: 2, maxLength: 5 }),
-        async (initial, steps) => {
-          await withPublisher(initial, async (running, publish) => {
-            for (const { note, step } of steps) {
-              running.topics.set(note.slug, { ...note, description: 'About it.' })
-              apply(running, step.article, step.isRemoved)
-              await publish([change('topic'), change('article', step.article.wordpressPostId)])
-            }
-          })
-        },
-      ),
-      runs(4),
-    )
-  }, 120_000)
+    const steps = fc.array(fc.record({ note: anyNote, step: anyStep }), { minLength: 2, maxLength: 5 })
+    await holds(4, fewArticles, steps, async ({ note, step }, running, publish) => {
+      running.topics.set(note.slug, { ...note, description: 'About it.' })
+      apply(running, step)
+      await publish([change('topic'), articleChange(step)])
+    })
+  })
 
   it('is as true of the front page and its alerts', async () => {
     const id = fc.integer({ min: 1, max: 14 })
@@ -201,27 +185,16 @@ describe('publishing changes one by one', () => {
       lead: fc.option(id),
       hidden: fc.uniqueArray(id, { maxLength: 2 }),
       mostRead: fc.uniqueArray(id, { maxLength: 6 }),
-      isAlert: fc.boolean(),
+      alerts: fc.constantFrom([], [alert]),
       step: anyStep,
     })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyArticle, { minLength: 3, maxLength: 14 }),
-        fc.array(anyFront, { minLength: 2, maxLength: 4 }),
-        async (initial, fronts) => {
-          await withPublisher(initial, async (running, publish) => {
-            for (const { lead, hidden, mostRead, isAlert, step } of fronts) {
-              const alerts = isAlert ? [alert] : []
-              running.front = { lead, seconds: [], hidden, mostRead, alerts }
-              apply(running, step.article, step.isRemoved)
-              await publish([change('front'), change('article', step.article.wordpressPostId)])
-            }
-          })
-        },
-      ),
-      runs(3),
-    )
-  }, 120_000)
+    const fronts = fc.array(anyFront, { minLength: 2, maxLength: 4 })
+    await holds(3, fewArticles, fronts, async ({ step, ...front }, running, publish) => {
+      running.front = { ...front, seconds: [] }
+      apply(running, step)
+      await publish([change('front'), articleChange(step)])
+    })
+  })
 
   it('is as true of newsletters, which begin to be sent, are sent, and may go', async () => {
     const anyLetter = fc.record({
@@ -229,20 +202,14 @@ describe('publishing changes one by one', () => {
       state: fc.constantFrom('sending' as const, 'sent' as const, 'gone' as const),
       title: fc.constantFrom('One', 'Two'),
     })
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyLetter, { minLength: 4, maxLength: 8 }), async (letters) => {
-        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
-          for (const { number, state, title } of letters) {
-            const id = `newsletter-${number}`
-            if (state === 'gone') running.newsletters.delete(id)
-            else running.newsletters.set(id, sampleNewsletter(number, { status: state, title }))
-            await publish([newsletterChange(id)])
-          }
-        })
-      }),
-      runs(2),
-    )
-  }, 120_000)
+    const letters = fc.array(anyLetter, { minLength: 4, maxLength: 8 })
+    await holds(2, oneArticle, letters, async ({ number, state, title }, running, publish) => {
+      const id = `newsletter-${number}`
+      if (state === 'gone') running.newsletters.delete(id)
+      else running.newsletters.set(id, sampleNewsletter(number, { status: state, title }))
+      await publish([newsletterChange(id)])
+    })
+  })
 
   it('is as true of games, which come, are played or called off, and go', async () => {
     const anyGame = fc.record({
@@ -251,90 +218,77 @@ describe('publishing changes one by one', () => {
       isTurned: fc.boolean(),
       score: fc.constantFrom(null, 3, 7),
     })
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyGame, { minLength: 2, maxLength: 6 }), async (games) => {
-        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
-          await publish(fillHomePage(running))
-          for (const { number, status, score, isTurned } of games) {
-            const id = `game-${number}`
-            const sides = isTurned ? { team: 'Larks', opponent: 'Millers' } : { team: 'Millers', opponent: 'Larks' }
-            const result = { teamScore: score, opponentScore: score && 5, ...sides }
-            if (status === 'gone') running.events.delete(id)
-            else if (status === 'cancelled') running.events.set(id, sampleGame(number, { cancelled: true, ...result }))
-            else running.events.set(id, sampleGame(number, { status, ...result }))
-            await publish([eventChange(id)])
-          }
-          await publish([change('midnight')], '2026-11-22')
-        })
-      }),
-      runs(2),
-    )
-  }, 120_000)
+    const games = fc.array(anyGame, { minLength: 2, maxLength: 6 })
+    const steps = games.map((all) => ['a full home page' as const, ...all, 'midnight' as const])
+    await holds(2, oneArticle, steps, async (step, running, publish) => {
+      if (step === 'a full home page') return publish(fillHomePage(running))
+      if (step === 'midnight') return publish([change('midnight')], '2026-11-22')
+      const { number, status, score, isTurned } = step
+      const id = `game-${number}`
+      const sides = isTurned ? { team: 'Larks', opponent: 'Millers' } : { team: 'Millers', opponent: 'Larks' }
+      const result = { teamScore: score, opponentScore: score && 5, ...sides }
+      if (status === 'gone') running.events.delete(id)
+      else if (status === 'cancelled') running.events.set(id, sampleGame(number, { cancelled: true, ...result }))
+      else running.events.set(id, sampleGame(number, { status, ...result }))
+      await publish([eventChange(id)])
+    })
+  })
 
   it('is as true of events and of days that pass', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyEventStep, { minLength: 2, maxLength: 5 }), async (steps) => {
-        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
-          let today = TODAY
-          for (const { event, isGone, days } of steps) {
-            if (days > 0) {
-              today = addCountyDays(today, days)
-              await publish([change('midnight')], today)
-            }
-            if (isGone) running.events.delete(event.id)
-            else running.events.set(event.id, event)
-            await publish([eventChange(event.id)], today)
-          }
-        })
-      }),
-      runs(5),
-    )
-  }, 120_000)
+    const steps = fc.array(anyEventStep, { minLength: 2, maxLength: 5 }).map((all) => {
+      let today = TODAY
+      return all.map((step) => {
+        today = addCountyDays(today, step.days)
+        return { ...step, today }
+      })
+    })
+    await holds(5, oneArticle, steps, async ({ event, isGone, days, today }, running, publish) => {
+      if (days > 0) await publish([change('midnight')], today)
+      if (isGone) running.events.delete(event.id)
+      else running.events.set(event.id, event)
+      await publish([eventChange(event.id)], today)
+    })
+  })
 
   it('is as true of the business directory', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(anyBusiness, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
-        async (batches) => {
-          await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
-            for (const batch of batches) {
-              for (const { number, isRemoved, slug, ...facts } of batch) {
-                const isTaken = [...running.businesses.values()].some((other) => other.slug === `s-${slug}`)
-                const id = `business-${number}`
-                const own = isTaken ? `own-${number}` : `s-${slug}`
-                if (isRemoved) running.businesses.delete(id)
-                else running.businesses.set(id, sampleBusiness(number, { ...facts, slug: own }))
-              }
-              await publish([change('business')])
-            }
-          })
-        },
-      ),
-      runs(3),
-    )
-  }, 120_000)
+    const batches = fc.array(fc.array(anyBusiness, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
+    await holds(3, oneArticle, batches, async (batch, { businesses }, publish) => {
+      for (const { number, isRemoved, slug, ...facts } of batch) {
+        const isTaken = [...businesses.values()].some((other) => other.slug === `s-${slug}`)
+        const id = `business-${number}`
+        const own = isTaken ? `own-${number}` : `s-${slug}`
+        if (isRemoved) businesses.delete(id)
+        else businesses.set(id, sampleBusiness(number, { ...facts, slug: own }))
+      }
+      await publish([change('business')])
+    })
+  })
 })
 
-/** A publisher that has published everything; after each of its publishes the site is what a full render gives. */
-async function withPublisher(
-  articles: readonly SiteArticle[],
-  use: (
-    running: ContentService,
-    publish: (changes: readonly Change[], today?: string) => Promise<void>,
-  ) => Promise<void>,
+type Publish = (changes: readonly Change[], today?: string) => Promise<void>
+
+/** After each publish of any such series, made of the steps one by one, the site is what a full render gives. */
+async function holds<Step>(
+  times: number,
+  anyArticles: fc.Arbitrary<SiteArticle[]>,
+  anySteps: fc.Arbitrary<Step[]>,
+  take: (step: Step, running: ContentService, publish: Publish) => Promise<void>,
 ): Promise<void> {
-  const running = await startContentService(articles)
-  try {
-    const publisher = await openPublisher(running.origin)
-    await publisher.send([change('verify')])
-    await use(running, async (changes, today = TODAY) => {
-      await publisher.send(changes, today)
-      expect(await listWrongFiles(publisher.siteDir, running.origin, today)).toEqual([])
-    })
-  } finally {
-    await running.close()
-    removeFolders()
+  const check = async (articles: SiteArticle[], steps: Step[]) => {
+    const running = await startContentService(articles)
+    const publisher = await openPublished(running.origin)
+    try {
+      const publish: Publish = async (changes, today = TODAY) => {
+        await publisher.send(changes, today)
+        expect(await listWrongFiles(publisher.siteDir, running.origin, today)).toEqual([])
+      }
+      for (const step of steps) await take(step, running, publish)
+    } finally {
+      await running.close()
+      rmSync(publisher.siteDir, { recursive: true })
+    }
   }
+  await fc.assert(fc.asyncProperty(anyArticles, anySteps, check), runs(times))
 }
 
 function setPeople({ people }: ContentService, staff: readonly PublicPerson[] = []): void {
@@ -352,7 +306,7 @@ function fillHomePage({ events }: ContentService): Change[] {
   })
 }
 
-function apply({ posts }: ContentService, article: SiteArticle, isRemoved: boolean): void {
+function apply({ posts }: ContentService, { article, isRemoved }: ArticleStep): void {
   if (isRemoved) posts.delete(article.wordpressPostId)
   else posts.set(article.wordpressPostId, article)
 }

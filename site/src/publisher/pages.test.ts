@@ -57,26 +57,24 @@ describe('the pages of the site', () => {
   })
 })
 
-describe('an article', () => {
-  function touchedBy(size: number, facts: Partial<SiteArticle>): string[] {
-    const story = (at: number) =>
-      sampleArticle({ wordpressPostId: at, publishedAt: NOW - at * 60_000, category: 'Sports', ...facts })
-    const articles = createContentIndex(
-      TIME_ZONE,
-      Array.from({ length: size }, (_, at) => story(at + 1)),
-    )
-    const people = indexPublished([samplePerson('ann')])
-    const touched: Touched = new Map()
-    const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
-    changeArticle(touched, { ...contentOf(), articles, people }, { before: undefined, after })
-    return [...touched.keys()].sort()
-  }
+function touchedBy(size: number, facts: Partial<SiteArticle>): string[] {
+  const story = (at: number) =>
+    sampleArticle({ wordpressPostId: at, publishedAt: NOW - at * 60_000, category: 'Sports', ...facts })
+  const articles = createContentIndex(
+    TIME_ZONE,
+    Array.from({ length: size }, (_, at) => story(at + 1)),
+  )
+  const people = indexPublished([samplePerson('ann')])
+  const touched: Touched = new Map()
+  const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
+  changeArticle(touched, { ...contentOf(), articles, people }, { before: undefined, after })
+  return [...touched.keys()].sort()
+}
 
-  it.each<[string, Partial<SiteArticle>]>([
-    ['', {}],
-    [' by an author of all of them', { authors: [{ slug: 'ann', name: 'Ann Writer' }] }],
-    [' of the same topic', { keywords: ['Football'] }],
-  ])('touches the same pages among 10,000 others%s as among 60', (_, facts) => {
-    expect(touchedBy(10_000, facts)).toEqual(touchedBy(60, facts))
-  })
+it.each<[string, Partial<SiteArticle>]>([
+  ['', {}],
+  [' by an author of all of them', { authors: [{ slug: 'ann', name: 'Ann Writer' }] }],
+  [' of the same topic', { keywords: ['Football'] }],
+])('an article touches the same pages among 10,000 others%s as among 60', (_, facts) => {
+  expect(touchedBy(10_000, facts)).toEqual(touchedBy(60, facts))
 })

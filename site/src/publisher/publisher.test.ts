@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   change,
   eventChange,
@@ -10,9 +10,9 @@ import {
   listWrongFiles,
   makeFolder,
   newsletterChange,
+  openPublished,
   openPublisher,
   readSite,
-  removeFolders,
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
@@ -29,17 +29,11 @@ describe('a publish', () => {
   let service: ContentService
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(20).articles.all())
-  })
-
-  afterEach(async () => {
-    await service.close()
-    removeFolders()
+    service = await openContentService(sampleContent(20).articles.all())
   })
 
   it('does not write what is already there', async () => {
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin)
     expect(await publisher.send([change('article', 1)])).toMatchObject({ written: [], removed: [] })
     expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
   })
@@ -50,8 +44,7 @@ describe('a publish', () => {
     const renderer: PageRenderer = {
       render: (path, content) => (fails ? Promise.reject(new Error('Not now')) : pages.render(path, content)),
     }
-    const publisher = await openPublisher(service.origin, { renderer })
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin, { renderer })
     fails = true
     service.posts.delete(5)
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('Not now')
@@ -62,8 +55,7 @@ describe('a publish', () => {
   })
 
   it('follows the county’s date, and renders every footer anew in a new year', async () => {
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin)
     await publisher.send([change('midnight')], '2026-11-21')
     expect(await listWrongFiles(publisher.siteDir, service.origin, '2026-11-21')).toEqual([])
     await publisher.send([change('midnight')], '2027-01-01')
@@ -72,7 +64,7 @@ describe('a publish', () => {
 
   it('of a new process compares every file, because its predecessor may have been other code, or was killed', async () => {
     const siteDir = makeFolder()
-    await (await openPublisher(service.origin, { siteDir })).send([change('verify')])
+    await openPublished(service.origin, { siteDir })
     writeFileSync(join(siteDir, 'current/about.html'), 'As it was before')
     writeFileSync(join(siteDir, 'current/weather.html'), 'Rain')
     await (await openPublisher(service.origin, { siteDir })).send([change('article', 1)])
@@ -81,7 +73,7 @@ describe('a publish', () => {
 
   it('of a new process that fails takes down what was withdrawn, and nothing else that is touched by nothing', async () => {
     const siteDir = makeFolder()
-    await (await openPublisher(service.origin, { siteDir })).send([change('verify')])
+    await openPublished(service.origin, { siteDir })
     writeFileSync(join(siteDir, 'current/weather.html'), 'Rain')
     appendFileSync(join(siteDir, 'current/about.html'), '<a href="/weather">Weather</a>')
     const before = readSite(siteDir)
@@ -94,8 +86,7 @@ describe('a publish', () => {
   })
 
   it('keeps hashed files of earlier code for a day, because open pages still load them', async () => {
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin)
     const folder = join(publisher.siteDir, 'current/_astro')
     const old = join(folder, 'old.js')
     const present = join(folder, listFiles(folder)[0] ?? '')
@@ -116,8 +107,7 @@ describe('a publish', () => {
       const flush = async () => {
         if (isRefusing) throw new Error('EIO: i/o error, fsync')
       }
-      const publisher = await openPublisher(service.origin, { flush })
-      await publisher.send([change('verify')])
+      const publisher = await openPublished(service.origin, { flush })
       const before = readSite(publisher.siteDir)
       isRefusing = true
       service.posts.set(3, sampleArticle({ wordpressPostId: 3, title: 'Third, corrected' }))
@@ -133,8 +123,7 @@ describe('a publish', () => {
 
   it('writes redirects from old addresses, and nothing else when they change', async () => {
     service.site = { ...service.site, redirects: [{ from: '/old', to: '/story-1' }] }
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin)
     expect(readSite(publisher.siteDir).get('_redirects')).toBe('/old /story-1 301\n/article/:slug /:slug 301\n')
     service.site = { ...service.site, redirects: [{ from: '/older', to: '/story-1' }] }
     const { written } = await publisher.send([change('redirects')])
@@ -149,8 +138,7 @@ describe('a publish', () => {
         service.events.set(`event-${at}`, sampleEvent(at, { category: 'Clubs' }))
         service.businesses.set(`business-${at}`, sampleBusiness(at))
       }
-      const publisher = await openPublisher(service.origin)
-      await publisher.send([change('verify')])
+      const publisher = await openPublished(service.origin)
       service.newsletters.set('new', sampleNewsletter(0, { id: 'new' }))
       service.events.set('new', sampleEvent(0, { id: 'new', slug: 'new', category: 'Sports' }))
       service.businesses.set('business-3', sampleBusiness(3, { phone: '555-0142' }))
@@ -166,8 +154,7 @@ describe('a publish', () => {
 
   it('renders an event again at midnight only where its next date is another', async () => {
     for (const inDays of [-1, 0, 1, 2]) service.events.set(`event-${inDays}`, sampleEvent(inDays))
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
+    const publisher = await openPublished(service.origin)
     const { written } = await publisher.send([change('midnight')], addCountyDays(TODAY, 1))
     expect(written.filter((path) => path.startsWith('events/'))).toEqual(['events/fair-0.html'])
   })

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { distWithBroken } from '../../test/support/broken-dist.ts'
-import { getRenderer, makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
+import { getRenderer, makeFolder } from '../../test/support/open-publisher.ts'
 import { contentOf, PICTURE } from '../../test/support/rendered-site.ts'
 import {
   sampleArticle,
@@ -36,8 +36,6 @@ function makeSite() {
 }
 
 describe('rendering in several threads', () => {
-  afterEach(removeFolders)
-
   it('makes the same files as in one', async () => {
     const renderer = await getRenderer()
     const made = []

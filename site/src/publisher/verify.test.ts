@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   change,
   listWrongFiles,
   type OpenPublisher,
-  openPublisher,
+  openPublished,
   readSite,
-  removeFolders,
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
@@ -21,18 +20,13 @@ describe('comparing everything with the service', () => {
   let publisher: OpenPublisher
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(150).articles.all())
+    service = await openContentService(sampleContent(150).articles.all())
     for (let at = 1; at <= 12; at++) {
       service.events.set(`event-${at}`, sampleEvent(at))
       service.events.set(`game-${at}`, sampleGame(at))
       service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
     }
-    publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-  })
-  afterEach(async () => {
-    await service.close()
-    removeFolders()
+    publisher = await openPublished(service.origin)
   })
 
   it('finds articles that came and went while nobody was told', async () => {

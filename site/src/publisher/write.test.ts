@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeFolder } from '../../test/support/open-publisher.ts'
 import { flushFiles, removeFiles, stageChanges } from './write.ts'
 
 describe('writing a publish', () => {
@@ -16,8 +16,6 @@ describe('writing a publish', () => {
     writeFileSync(join(root, 'index.html'), 'old')
     writeFileSync(join(root, 'gone.html'), 'gone')
   })
-
-  afterAll(removeFolders)
 
   it('has what is in every file on the disk before any gets its name, however many there are', async () => {
     const flushed: string[] = []
@@ -60,8 +58,6 @@ describe('writing a publish', () => {
 describe('the disk', () => {
   /** Flushing this file always fails. */
   const REFUSED = '/dev/null'
-
-  afterAll(removeFolders)
 
   it('flushes the first and the last of many files, and its refusal rejects', async () => {
     const folder = makeFolder()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { offerSharing } from './share.ts'
 
 beforeEach(() => {
@@ -13,17 +13,12 @@ beforeEach(() => {
 
 const button = (way: string) => document.querySelector<HTMLButtonElement>(`[data-share=${way}]`)
 
-describe('sharing an article', () => {
-  it('copies the address, and says so', async () => {
-    const writeText = vi.fn(() => Promise.resolve())
-    vi.stubGlobal('navigator', { clipboard: { writeText } })
-    offerSharing(document)
-    button('copy')?.click()
-    await vi.waitFor(
-      () => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'),
-      60_000,
-    )
-    expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
-    expect(button('copy')?.textContent).toBe('Link copied')
-  })
+it('sharing an article copies the address, and says so', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  offerSharing(document)
+  button('copy')?.click()
+  await vi.waitFor(() => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'), 60_000)
+  expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
+  expect(button('copy')?.textContent).toBe('Link copied')
 })

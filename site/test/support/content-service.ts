@@ -9,6 +9,7 @@ import type { PublicNewsletter } from '@hometown/shared-types/contract/public-ne
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import { type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
+import { onTestFinished } from 'vitest'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
@@ -43,6 +44,13 @@ export function contentKey(origin: string): string {
   const { site, front, topics, posts, businesses, people, newsletters, events, isWordPress, unlisted } = service
   const lists = [posts, businesses, people, newsletters, events, topics].map((list) => [...list])
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
+}
+
+/** Closed after the test. */
+export async function openContentService(articles?: Iterable<SiteArticle>): Promise<ContentService> {
+  const service = await startContentService(articles)
+  onTestFinished(service.close)
+  return service
 }
 
 export async function startContentService(articles: Iterable<SiteArticle> = []): Promise<ContentService> {

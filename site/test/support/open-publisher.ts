@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, PublisherReply } from '@hometown/shared-types/contract/publishing'
+import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
@@ -50,16 +51,18 @@ export async function openPublisher(
   }
 }
 
-const folders: string[] = []
-
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(temporaryFolder(), 'hometown-site-'))
-  folders.push(folder)
-  return folder
+/** A publisher that has published everything. */
+export async function openPublished(...given: Parameters<typeof openPublisher>): Promise<OpenPublisher> {
+  const publisher = await openPublisher(...given)
+  await publisher.send([change('verify')])
+  return publisher
 }
 
-export function removeFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+/** Goes with the test. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(temporaryFolder(), 'hometown-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 export function change(kind: Change['kind'], contentId: number | null = null): Change {

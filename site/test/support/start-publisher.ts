@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
+import type {
+  Change,
+  PublisherReply,
+  PublisherRequest,
+  SiteCacheUpdate,
+} from '@hometown/shared-types/contract/publishing'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
+import { SITE_DIST } from '../../src/publisher/site-code.ts'
+import { TODAY } from './sample-content.ts'
 
 type Message = PublisherReply | SiteCacheUpdate
 type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never
@@ -14,12 +21,14 @@ export interface RunningPublisher {
   next<T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>>
   /** Rejects if the process ends first. */
   ask(request: Request): Promise<PublisherReply>
+  publish(...changes: Change[]): Promise<PublisherReply>
   stop(): Promise<void>
 }
 
 const script = join(import.meta.dirname, '../../src/publisher/worker.ts')
 
-export function startPublisher(env: Record<string, string>): RunningPublisher {
+export function startPublisher(apiOrigin: string, siteDir: string, distDir = SITE_DIST): RunningPublisher {
+  const env = { HOMETOWN_API_ORIGIN: apiOrigin, HOMETOWN_SITE_DIR: siteDir, HOMETOWN_DIST: distDir }
   const child = fork(script, [], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
     execArgv: [],
@@ -52,16 +61,18 @@ export function startPublisher(env: Record<string, string>): RunningPublisher {
     })
   }
 
+  const ask = (request: Request) => {
+    const requestId = `request-${++count}`
+    child.send({ ...request, requestId })
+    return waitFor((message): message is PublisherReply => 'requestId' in message && message.requestId === requestId)
+  }
   return {
     child,
     messages,
+    ask,
+    publish: (...changes) => ask({ type: 'publish', today: TODAY, changes }),
     next: <T extends Message['type']>(type: T) =>
       waitFor((message): message is Extract<Message, { type: T }> => message.type === type),
-    ask(request) {
-      const requestId = `request-${++count}`
-      child.send({ ...request, requestId })
-      return waitFor((message): message is PublisherReply => 'requestId' in message && message.requestId === requestId)
-    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await exited

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { createWordPressClient, type WordPressClient, type WordPressClientOptions } from '../../src/index.ts'
-import { startWordPressServer, type Trouble, type WordPressServer } from './wordpress-server.ts'
+import { answering, at, startWordPressServer, type Trouble, type WordPressServer } from './wordpress-server.ts'
 
 /** One server for the tests of a file; each test finds it without trouble. */
 export async function openTestServer(posts?: number): Promise<WordPressServer> {
@@ -30,18 +30,7 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
 /** The first `times` requests get this status; later ones succeed. */
 export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
   let left = times
-  return (_request, response) => {
-    if (left-- <= 0) return false
-    response.writeHead(status, headers).end(body)
-    return true
-  }
-}
-
-export function answering(body: string | Uint8Array, headers: Record<string, string | number> = {}): Trouble {
-  return (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
-    return true
-  }
+  return at(() => left-- > 0, answering(status, body, headers))
 }
 
 export const silent: Trouble = () => true

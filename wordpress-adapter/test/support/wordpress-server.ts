@@ -13,6 +13,21 @@ interface ReceivedRequest {
 /** Answers instead of the stand-in if it returns true. */
 export type Trouble = (request: ReceivedRequest, response: ServerResponse) => boolean
 
+export function answering(
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string | number> = {},
+): Trouble {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }
+}
+
+export function at(isMeant: (request: ReceivedRequest) => boolean, trouble: Trouble): Trouble {
+  return (request, response) => isMeant(request) && trouble(request, response)
+}
+
 export interface WordPressServer {
   /** Without a slash at the end. */
   url: string

@@ -73,25 +73,23 @@ it('says no end of an event that ends when it begins', () => {
   expect(event).not.toContain('DTEND')
 })
 
-describe('a calendar', () => {
-  it('has its name, its zones, and when to ask again', () => {
-    const lines = linesOf(
-      calendarOf(choir, withTiming({ timeZone: 'Europe/Berlin' }), withTiming({ timeZone: 'US/Eastern' })),
-    )
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'VERSION:2.0',
-        'X-WR-CALNAME:Events',
-        'X-WR-TIMEZONE:America/New_York',
-        'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-      ]),
-    )
-    expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/New_York', 'TZID:Europe/Berlin'])
-    expect(lines.some((line) => line.startsWith('METHOD'))).toBe(false)
-    // Properties of the calendar come before its components.
-    expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'))
-    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
-  })
+it('a calendar has its name, its zones, and when to ask again', () => {
+  const lines = linesOf(
+    calendarOf(choir, withTiming({ timeZone: 'Europe/Berlin' }), withTiming({ timeZone: 'US/Eastern' })),
+  )
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'VERSION:2.0',
+      'X-WR-CALNAME:Events',
+      'X-WR-TIMEZONE:America/New_York',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ]),
+  )
+  expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/New_York', 'TZID:Europe/Berlin'])
+  expect(lines.some((line) => line.startsWith('METHOD'))).toBe(false)
+  // Properties of the calendar come before its components.
+  expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'))
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
 })
 
 describe('whatever is in a field', () => {

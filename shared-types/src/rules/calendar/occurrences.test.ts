@@ -6,14 +6,8 @@ import { type EventTiming, instantsOf } from './timing.ts'
 
 function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
   return {
-    originalDate,
-    startDate: null,
-    endDate: null,
-    title: null,
-    description: null,
-    location: null,
-    cancelled: false,
-    ...fields,
+    ...{ originalDate, startDate: null, endDate: null, title: null, description: null, location: null },
+    ...{ cancelled: false, ...fields },
   }
 }
 function allDay(day: string, rrule: string, fields: Partial<EventTiming> = {}): EventTiming {
@@ -139,13 +133,11 @@ describe('the next date', () => {
   })
 })
 
-describe('the latest date', () => {
-  it('is the last that is over', () => {
-    const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
-    expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
-    expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
-    expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
-  })
+it('the latest date is the last that is over', () => {
+  const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
+  expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
+  expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
+  expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
 })
 
 describe('the last day', () => {
@@ -176,29 +168,25 @@ it('is over after its end, at once where it lasts no time', () => {
 
 const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
 
-describe('the dates of a series, in order', () => {
-  it('are in the order in which they begin, wherever they were moved', () => {
-    const exceptions = [
-      exception('2026-11-20', { startDate: '2026-12-05T08:00' }),
-      exception('2026-12-04', { startDate: '2026-11-25T08:00' }),
-    ]
-    expect(starts({ ...weekly, exceptions }, '2026-11-01', '2026-12-11')).toEqual([
-      ...['2026-11-25T08:00', '2026-11-27T19:00', '2026-12-05T08:00', '2026-12-11T19:00'],
-    ])
-  })
+it('the dates of a series are in the order in which they begin, wherever they were moved', () => {
+  const exceptions = [
+    exception('2026-11-20', { startDate: '2026-12-05T08:00' }),
+    exception('2026-12-04', { startDate: '2026-11-25T08:00' }),
+  ]
+  expect(starts({ ...weekly, exceptions }, '2026-11-01', '2026-12-11')).toEqual([
+    ...['2026-11-25T08:00', '2026-11-27T19:00', '2026-12-05T08:00', '2026-12-11T19:00'],
+  ])
 })
 
-describe('the latest date, where some were canceled', () => {
-  const cancelled = (day: string) => exception(day, { cancelled: true })
+const cancelled = (day: string) => exception(day, { cancelled: true })
 
-  it('is one that took place, and a cancelled one only where none did', () => {
-    const last = { ...weekly, exceptions: [cancelled('2026-12-04')] }
-    expect(latestOccurrence(last, '2026-12-05T00:00')?.start).toBe('2026-11-27T19:00')
-    const days = ['2026-11-20', '2026-11-27', '2026-12-04']
-    expect(latestOccurrence({ ...weekly, exceptions: days.map(cancelled) }, '2026-12-05T00:00')?.start).toBe(
-      '2026-12-04T19:00',
-    )
-  })
+it('the latest date, where some were canceled, is one that took place, and a cancelled one only where none did', () => {
+  const last = { ...weekly, exceptions: [cancelled('2026-12-04')] }
+  expect(latestOccurrence(last, '2026-12-05T00:00')?.start).toBe('2026-11-27T19:00')
+  const days = ['2026-11-20', '2026-11-27', '2026-12-04']
+  expect(latestOccurrence({ ...weekly, exceptions: days.map(cancelled) }, '2026-12-05T00:00')?.start).toBe(
+    '2026-12-04T19:00',
+  )
 })
 
 it.each([

@@ -42,26 +42,24 @@ describe('the days of a rule', () => {
   })
 })
 
-describe('the parts of a rule', () => {
-  it('are read from its text', () => {
-    expect(
-      partsOfRule('FREQ=YEARLY;INTERVAL=2;BYMONTH=1,11;BYMONTHDAY=-1,5;BYDAY=2TU,-1FR,XX,SU;BYSETPOS=-1;WKST=SU'),
-    ).toEqual({
-      frequency: 'YEARLY',
-      interval: 2,
-      months: [1, 11],
-      monthDays: [-1, 5],
-      days: [
-        { day: 'TU', nth: 2 },
-        { day: 'FR', nth: -1 },
-        { day: 'SU', nth: null },
-      ],
-      positions: [-1],
-      weekStart: 'SU',
-    })
-    expect(partsOfRule('FREQ=HOURLY')).toBeUndefined()
-    expect(partsOfRule('')).toBeUndefined()
+it('the parts of a rule are read from its text', () => {
+  expect(
+    partsOfRule('FREQ=YEARLY;INTERVAL=2;BYMONTH=1,11;BYMONTHDAY=-1,5;BYDAY=2TU,-1FR,XX,SU;BYSETPOS=-1;WKST=SU'),
+  ).toEqual({
+    frequency: 'YEARLY',
+    interval: 2,
+    months: [1, 11],
+    monthDays: [-1, 5],
+    days: [
+      { day: 'TU', nth: 2 },
+      { day: 'FR', nth: -1 },
+      { day: 'SU', nth: null },
+    ],
+    positions: [-1],
+    weekStart: 'SU',
   })
+  expect(partsOfRule('FREQ=HOURLY')).toBeUndefined()
+  expect(partsOfRule('')).toBeUndefined()
 })
 
 it('finds the first date of a rule', () => {

@@ -38,16 +38,17 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-describe('what is withdrawn after a newsletter had it', () => {
-  const words = { article: /Arrest|He took it all/, event: /Party|12 Private Lane/ }
-  const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
-    ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id)],
-    ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' })],
-    ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, 'clock', party.id)],
-    ['one made a draft', 'event', ({ context, party }) => updateEvent(context, 'clock', party.id, { status: 'draft' })],
-  ]
+const words = { article: /Arrest|He took it all/, event: /Party|12 Private Lane/ }
+const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
+  ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id)],
+  ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' })],
+  ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, 'clock', party.id)],
+  ['one made a draft', 'event', ({ context, party }) => updateEvent(context, 'clock', party.id, { status: 'draft' })],
+]
 
-  test.each(ways)('%s: it is in no anonymous answer, and the newsletter says so', async (_, kind, go) => {
+test.each(ways)(
+  'what is withdrawn after a newsletter had it is in no anonymous answer, and the newsletter says so: %s',
+  async (_, kind, go) => {
     const opened = await open()
     expect(await opened.everywhere()).toMatch(words[kind])
     await go(opened)
@@ -55,30 +56,28 @@ describe('what is withdrawn after a newsletter had it', () => {
     const { articles, events, withdrawnArticles, withdrawnEvents } = await opened.one()
     expect([withdrawnArticles, withdrawnEvents]).toEqual(kind === 'article' ? [1, 0] : [0, 1])
     expect([articles.length, events.length]).toEqual(kind === 'article' ? [1, 2] : [2, 1])
-  })
-})
+  },
+)
 
-describe('a newsletter that staff take off the site', () => {
-  test('is in no anonymous answer and loses its page, and both come back with it', async () => {
-    const { context, id, call, everywhere, app } = await open()
-    const waiting = () =>
-      context.store.db.selectFrom('changes').select('subject_id').where('publish_id', 'is', null).execute()
-    const kept = () => context.store.db.selectFrom('redirects').select(['path', 'send_to']).execute()
-    const off = (await call('POST', `/${id}/take-off-site`)).json<DeskNewsletter>()
-    expect(off).toMatchObject({ status: 'sent', takenOffAt: expect.any(String) })
-    expect(await everywhere()).not.toContain('Theft in town')
-    expect((await app.inject(`${LIST}/${id}`)).statusCode).toBe(404)
-    expect(await waiting()).toEqual([{ subject_id: id }])
-    expect(await listWithdrawnPaths(context)).toContain(`/newsletter/${id}`)
-    expect(await kept()).toEqual([{ path: `/newsletter/${id}`, send_to: null }])
-    await publishWaitingChanges(context, idleRenderer)
-    const back = (await call('POST', `/${id}/put-back-on-site`)).json<DeskNewsletter>()
-    expect(back.takenOffAt).toBeNull()
-    expect(await everywhere()).toContain('Theft in town')
-    expect(await waiting()).toEqual([{ subject_id: id }])
-    expect(await listWithdrawnPaths(context)).toEqual(new Set())
-    expect(await kept()).toEqual([])
-  })
+test('a newsletter that staff take off the site is in no anonymous answer and loses its page, and both come back with it', async () => {
+  const { context, id, call, everywhere, app } = await open()
+  const waiting = () =>
+    context.store.db.selectFrom('changes').select('subject_id').where('publish_id', 'is', null).execute()
+  const kept = () => context.store.db.selectFrom('redirects').select(['path', 'send_to']).execute()
+  const off = (await call('POST', `/${id}/take-off-site`)).json<DeskNewsletter>()
+  expect(off).toMatchObject({ status: 'sent', takenOffAt: expect.any(String) })
+  expect(await everywhere()).not.toContain('Theft in town')
+  expect((await app.inject(`${LIST}/${id}`)).statusCode).toBe(404)
+  expect(await waiting()).toEqual([{ subject_id: id }])
+  expect(await listWithdrawnPaths(context)).toContain(`/newsletter/${id}`)
+  expect(await kept()).toEqual([{ path: `/newsletter/${id}`, send_to: null }])
+  await publishWaitingChanges(context, idleRenderer)
+  const back = (await call('POST', `/${id}/put-back-on-site`)).json<DeskNewsletter>()
+  expect(back.takenOffAt).toBeNull()
+  expect(await everywhere()).toContain('Theft in town')
+  expect(await waiting()).toEqual([{ subject_id: id }])
+  expect(await listWithdrawnPaths(context)).toEqual(new Set())
+  expect(await kept()).toEqual([])
 })
 
 describe('the newsletters that readers’ pages are made of', () => {

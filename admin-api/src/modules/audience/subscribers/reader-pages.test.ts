@@ -131,20 +131,18 @@ test('the front page’s form, which has no sections, goes on to them without a 
   expect(answer.body).not.toContain('role="alert"')
 })
 
-describe('what was typed wrongly', () => {
-  test('stands in the form again, harmless and with the reason', async () => {
-    const service = await buildTestApp()
-    const answer = await signUp(service, [
-      ['email', '"><script>alert(1)</script>'],
-      ['categories', '"><b>'],
-      ['categories', 'Events'],
-    ])
-    expect(answer.statusCode).toBe(422)
-    expectPage(answer, 'Subscription failed')
-    expect(answer.body).toContain('role="alert">Please enter a valid email address</p>')
-    for (const name of ['Events', 'Sports', 'Clubs'])
-      expect(answer.body.includes(`value="${name}" checked`)).toBe(name === 'Events')
-  })
+test('what was typed wrongly stands in the form again, harmless and with the reason', async () => {
+  const service = await buildTestApp()
+  const answer = await signUp(service, [
+    ['email', '"><script>alert(1)</script>'],
+    ['categories', '"><b>'],
+    ['categories', 'Events'],
+  ])
+  expect(answer.statusCode).toBe(422)
+  expectPage(answer, 'Subscription failed')
+  expect(answer.body).toContain('role="alert">Please enter a valid email address</p>')
+  for (const name of ['Events', 'Sports', 'Clubs'])
+    expect(answer.body.includes(`value="${name}" checked`)).toBe(name === 'Events')
 })
 
 test('who calls a form too often gets it back as it was typed', async () => {

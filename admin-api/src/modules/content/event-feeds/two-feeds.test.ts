@@ -104,19 +104,6 @@ describe('an imported file', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  it('saves a feed over by nobody who saw an older version', async () => {
-    const { ask } = await open()
-    const { id } = (await ask('POST', '', { url: 'https://library.invalid/a.ics', name: 'Library' })).body
-    const change = (payload: object) => ask('PATCH', `/${id}`, payload)
-    expect((await change({ name: 'Main Library', version: 1 })).body).toMatchObject({
-      name: 'Main Library',
-      version: 2,
-    })
-    expect((await change({ name: 'Branch', version: 1 })).body).toMatchObject({
-      ...{ code: 'stale', current: { name: 'Main Library', version: 2 } },
-    })
-  })
-
   it('names the field of a feed that is wrong, and makes https of webcal', async () => {
     const { ask } = await open()
     const create = async (payload: object) => (await ask('POST', '', payload)).body

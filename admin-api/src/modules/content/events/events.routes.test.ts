@@ -92,25 +92,6 @@ describe('the calendar', () => {
     expect([same.version, same.sequence, same.updatedAt]).toEqual([2, 1, moved.updatedAt])
   })
 
-  it('refuses a stale save with the event as it stands, and lets one of two win', async () => {
-    const { create, call } = await openCalendar()
-    const made = await create(form)
-    const save = (title: string) => call('PATCH', `/api/calendar-events/${made.id}`, { title, version: 1 })
-    const answers = await Promise.all([save('One'), save('Two')])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const [won, refused] = [200, 409].map((code) => answers.find(({ statusCode }) => statusCode === code)?.json())
-    expect(refused).toMatchObject({ code: 'stale', current: { title: won.title, version: 2 } })
-  })
-
-  it('deletes no event that was saved since the version that a deletion names', async () => {
-    const { create, update, call } = await openCalendar()
-    const { id } = await create(form)
-    await update(id, { location: 'Town Hall' })
-    const refused = await call('DELETE', `/api/calendar-events/${id}?version=1`)
-    expect([refused.statusCode, refused.json().current.location]).toEqual([409, 'Town Hall'])
-    expect((await call('DELETE', `/api/calendar-events/${id}?version=2`)).statusCode).toBe(200)
-  })
-
   it('answers the paged list, filtered and sorted, a series at its next date', async () => {
     const { create, call } = await openCalendar()
     await create(form)

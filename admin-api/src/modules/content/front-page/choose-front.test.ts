@@ -108,25 +108,21 @@ describe('putting stories in order', () => {
   })
 })
 
-describe('a pin', () => {
-  it('is refused beyond the limit, and so is hiding', () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
-    const full = ids(FRONT_LIMITS.pins).reduce((plan, id) => pinned(plan, id, 'second'), EMPTY_PLAN)
-    expect(() => pinned(full, 'a', 'lead')).toThrow('30 stories are pinned already')
-    expect(pinned(full, 's1', 'lead').pins).toHaveLength(FRONT_LIMITS.pins)
-    const hidden = ids(FRONT_LIMITS.hidden).map((articleId) => ({ articleId, hiddenBy: null }))
-    const entry = { articleId: 'a', hiddenBy: null }
-    expect(() => withHidden({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
-  })
+it('a pin is refused beyond the limit, and so is hiding', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
+  const full = ids(FRONT_LIMITS.pins).reduce((plan, id) => pinned(plan, id, 'second'), EMPTY_PLAN)
+  expect(() => pinned(full, 'a', 'lead')).toThrow('30 stories are pinned already')
+  expect(pinned(full, 's1', 'lead').pins).toHaveLength(FRONT_LIMITS.pins)
+  const hidden = ids(FRONT_LIMITS.hidden).map((articleId) => ({ articleId, hiddenBy: null }))
+  const entry = { articleId: 'a', hiddenBy: null }
+  expect(() => withHidden({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
 })
 
-describe('the stories that compete', () => {
-  const aged = (...hours: number[]) => hours.map((age) => ({ publishedAt: NOW - age * HOUR, age }))
-  const ages = (hours: number[], enough = 2) => competingStories(aged(...hours), enough, NOW).map(({ age }) => age)
+const aged = (...hours: number[]) => hours.map((age) => ({ publishedAt: NOW - age * HOUR, age }))
+const ages = (hours: number[], enough = 2) => competingStories(aged(...hours), enough, NOW).map(({ age }) => age)
 
-  it('are those of 72 hours, or of 7 or 30 days if those are too few', () => {
-    expect(ages([1, 71, 73, 170])).toEqual([1, 71])
-    expect(ages([1, 72, 160, 169])).toEqual([1, 72, 160])
-    expect(ages([200, 700, 730])).toEqual([200, 700])
-  })
+it('the stories that compete are those of 72 hours, or of 7 or 30 days if those are too few', () => {
+  expect(ages([1, 71, 73, 170])).toEqual([1, 71])
+  expect(ages([1, 72, 160, 169])).toEqual([1, 72, 160])
+  expect(ages([200, 700, 730])).toEqual([200, 700])
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
@@ -27,18 +27,10 @@ async function bySlug(context: TestContext, slug: string) {
   return row
 }
 
-describe('an export of WordPress that was imported', () => {
-  let suite: Awaited<ReturnType<typeof openSuiteContext>>
-  let context: TestContext
-  let report: Awaited<ReturnType<typeof importFile>>
-
-  beforeAll(async () => {
-    suite = await openSuiteContext({ outside: (await openOldSite(PICTURES)).outside })
-    ;({ context } = suite)
-    report = await importFile(context, OLD_COURIER)
-  })
-
-  afterAll(() => suite.close())
+describe('an export of WordPress that was imported', async () => {
+  const { outside } = await openOldSite(PICTURES)
+  const context = await openSuiteContext({ outside })
+  const report = await importFile(context, OLD_COURIER)
 
   it('becomes articles with their times, authors, categories, keywords and states', async () => {
     const rows = await articlesOf(context)
@@ -234,21 +226,10 @@ const IMAGES = `${SITE}/content/images/2024/05`
 
 const GHOST_PICTURES = [`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]
 
-describe('an export of Ghost that was imported', () => {
-  let suite: Awaited<ReturnType<typeof openSuiteContext>>
-  let context: TestContext
-  let asked: string[]
-  let report: Awaited<ReturnType<typeof importFile>>
-
-  beforeAll(async () => {
-    const site = await openOldSite(GHOST_PICTURES)
-    suite = await openSuiteContext({ outside: site.outside })
-    ;({ context } = suite)
-    ;({ asked } = site)
-    report = await importFile(context, OLD_GHOST, { site: SITE })
-  })
-
-  afterAll(() => suite.close())
+describe('an export of Ghost that was imported', async () => {
+  const { outside, asked } = await openOldSite(GHOST_PICTURES)
+  const context = await openSuiteContext({ outside })
+  const report = await importFile(context, OLD_GHOST, { site: SITE })
 
   it('becomes articles with authors, tags, texts and states', async () => {
     const rows = await articlesOf(context)

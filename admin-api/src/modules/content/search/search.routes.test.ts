@@ -39,19 +39,17 @@ describe('the search of the service', () => {
   })
 })
 
-describe('a misspelled search', () => {
-  it.each([
-    ['county bord', 'county board'],
-    ['comissoners', 'commissioners'],
-    ['docking', 'docking'],
-  ])('“%s” finds what “%s” does, and says so', async (asked, meant) => {
-    const test = await buildTestApp()
-    await publish(test, { title: 'County board meets the commissioners' })
-    await publish(test, { title: 'Docking of the ferry' })
-    await createArticle(test.context, { title: 'Bord' })
-    const { q, total } = await search(test, `q=${asked}`)
-    expect([q, total]).toEqual([meant, 1])
-  })
+it.each([
+  ['county bord', 'county board'],
+  ['comissoners', 'commissioners'],
+  ['docking', 'docking'],
+])('a misspelled search: “%s” finds what “%s” does, and says so', async (asked, meant) => {
+  const test = await buildTestApp()
+  await publish(test, { title: 'County board meets the commissioners' })
+  await publish(test, { title: 'Docking of the ferry' })
+  await createArticle(test.context, { title: 'Bord' })
+  const { q, total } = await search(test, `q=${asked}`)
+  expect([q, total]).toEqual([meant, 1])
 })
 
 describe('the search page', () => {

@@ -43,14 +43,6 @@ describe('topics', () => {
     expect(await published()).toEqual([{ slug: 'school-board', name: 'The Board', description: 'Seven people.' }])
     expect(await changes()).toContain('topic')
     expect(await actions()).toContain('topic.update')
-  })
-
-  it('refuse a stale save and unknown topics', async () => {
-    const { call, publish } = await open()
-    await publish('One', ['Fair'])
     expect((await call('PATCH', '/api/topics/nothing', { version: 0, name: 'No' })).statusCode).toBe(404)
-    expect((await call('PATCH', '/api/topics/fair', { version: 0, name: 'A' })).statusCode).toBe(200)
-    const stale = await call('PATCH', '/api/topics/fair', { version: 0, name: 'B' })
-    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'stale', current: { name: 'A', version: 1 } }])
   })
 })

@@ -152,21 +152,19 @@ describe('AI text that nobody has opened', () => {
   })
 })
 
-describe('AI text that an editor has opened', () => {
-  test('is used for a draft and, once approved, published later with others, unless the approval is undone', async () => {
-    const desk = await openDesk()
-    const [kept, undone, drafted] = [await written(desk), await written(desk), await written(desk)]
-    for (const { id, version } of [kept, undone])
-      await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true })
-    await undo(desk, undone.id, 'approve')
-    expect((await ask(desk, 'GET', `/${undone.id}`)).json().aiOpened).toBe(false)
-    await ask(desk, 'POST', '/bulk', { ids: [kept.id, undone.id], action: 'publish' })
-    const draft = await ask(desk, 'POST', `/${drafted.id}/draft`, { version: drafted.version, opened: true })
-    expect(draft.json().aiOpened).toBe(true)
-    expect((await articlesOf(desk)).map(({ title, status }) => `${title}, ${status}`).sort()).toEqual([
-      ...['A new bridge, draft', 'A new bridge, published', `${news().title}, published`],
-    ])
-  })
+test('AI text that an editor has opened is used for a draft and, once approved, published later with others, unless the approval is undone', async () => {
+  const desk = await openDesk()
+  const [kept, undone, drafted] = [await written(desk), await written(desk), await written(desk)]
+  for (const { id, version } of [kept, undone])
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true })
+  await undo(desk, undone.id, 'approve')
+  expect((await ask(desk, 'GET', `/${undone.id}`)).json().aiOpened).toBe(false)
+  await ask(desk, 'POST', '/bulk', { ids: [kept.id, undone.id], action: 'publish' })
+  const draft = await ask(desk, 'POST', `/${drafted.id}/draft`, { version: drafted.version, opened: true })
+  expect(draft.json().aiOpened).toBe(true)
+  expect((await articlesOf(desk)).map(({ title, status }) => `${title}, ${status}`).sort()).toEqual([
+    ...['A new bridge, draft', 'A new bridge, published', `${news().title}, published`],
+  ])
 })
 
 test('of several, one that fails without a reason for people doesn’t hold up the others', async () => {

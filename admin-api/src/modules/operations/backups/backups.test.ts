@@ -17,6 +17,7 @@ import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
+import { beforeWrite } from '../../../../test/support/before-write.ts'
 import { buildTestContext, type TestContext, testConfig, writable } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -272,12 +273,9 @@ test('the night’s backup is made once, tried again when it fails, and one that
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
   // One that is asked for while another is being made runs next.
   await requestBackup(context, admin)
-  const write: TestContext['store']['write'] = async (actor, work) => {
-    await requestBackup(context, admin)
-    return context.store.write(actor, work)
-  }
+  beforeWrite(context.store, 1, () => requestBackup(context, admin))
   clock.advance(1000)
-  await makeDueBackup.run({ ...context, store: { ...context.store, write } }, leader)
+  await pass()
   expect(await working()).toEqual({ isAsked: true, problem: null })
   clock.advance(1000)
   for (const _ of [1, 2]) await pass()

@@ -1,5 +1,5 @@
 import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
-import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { answering, at, startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR, SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
@@ -91,11 +91,8 @@ describe('a test of a WordPress', () => {
     expect(await editor()).toEqual([...well, 'Plugin: warning'])
     wordpress.site.posts.length = 0
     expect(await editor()).toContain('Posts: warning')
-    wordpress.trouble = ({ path }, response) => {
-      if (!path.endsWith('/hometown/v1/status')) return false
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1.2.0","webhook":false}')
-      return true
-    }
+    const status = answering(200, '{"version":"1.2.0","webhook":false}')
+    wordpress.trouble = at(({ path }) => path.endsWith('/hometown/v1/status'), status)
     expect((await editor()).slice(-2)).toEqual(['Plugin: ok', 'Messages: warning'])
   })
 

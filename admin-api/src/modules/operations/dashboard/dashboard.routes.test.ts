@@ -1,14 +1,15 @@
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
+import type { Database } from '../../../database/database.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 /** Friday, 9:30 AM in the county. */
 const MORNING = Date.UTC(2026, 10, 20, 15, 30)
-const NEWSLETTER = { description: null, sent_at: null, scheduled_for: null, created_at: 1, updated_at: 1 } as const
 
 async function open(env: Record<string, string> = {}) {
   const { context, call } = await openSignedIn({ env, base: '/api/dashboard' })
@@ -19,6 +20,11 @@ async function open(env: Record<string, string> = {}) {
     context,
     db,
     read,
+    add: (id: string, values: Partial<Insertable<Database['newsletters']>>) =>
+      db
+        .insertInto('newsletters')
+        .values({ id, title: id, created_at: 1, updated_at: 1, ...values })
+        .execute(),
     async write(title: string, fields: ArticleForm = {}) {
       context.clock.advance(1000)
       return createArticle(context, { title, ...fields })
@@ -27,18 +33,14 @@ async function open(env: Record<string, string> = {}) {
 }
 
 test('the dashboard counts by status, and lists the newest four articles and the drafts last saved', async () => {
-  const { context, db, read, write } = await open()
+  const { context, db, read, add, write } = await open()
   for (const title of ['A', 'B', 'C']) await write(title, { status: 'published' })
   await write('D')
   const last = await write('E')
   await write('F', { status: 'archived' })
   const readers = ['a', 'b'].map((name) => ({ email: `${name}@example.org` }))
   await addReaders(context, [...readers, { email: 'c@example.org', status: 'unsubscribed' }])
-  for (const status of ['sent', 'scheduled', 'draft'] as const)
-    await db
-      .insertInto('newsletters')
-      .values({ ...NEWSLETTER, id: status, title: status, status })
-      .execute()
+  for (const status of ['sent', 'scheduled', 'draft'] as const) await add(status, { status })
   await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'scheduled').execute()
   const dashboard = await read()
   expect(dashboard).toMatchObject({
@@ -56,29 +58,19 @@ test('the dashboard counts by status, and lists the newest four articles and the
 })
 
 test('the next newsletter is the one that is due first and isn’t on hold, and else the draft last saved', async () => {
-  const { db, read } = await open()
+  const { db, read, add } = await open()
   const readNext = async () => (await read()).newsletter
   expect(await readNext()).toEqual({ newsletter: null, lastSentAt: null })
-  await db
-    .insertInto('newsletters')
-    .values([
-      { ...NEWSLETTER, id: 'sent', title: 'Sent', status: 'sent', sent_at: 5000 },
-      { ...NEWSLETTER, id: 'old', title: 'Old', status: 'draft' },
-      { ...NEWSLETTER, id: 'new', title: '', status: 'draft', updated_at: 9 },
-    ])
-    .execute()
+  await add('sent', { status: 'sent', sent_at: 5000 })
+  await add('old', { status: 'draft' })
+  await add('new', { title: '', status: 'draft', updated_at: 9 })
   expect(await readNext()).toEqual({
     newsletter: { id: 'new', title: '', status: 'draft', scheduledFor: null, articles: 0 },
     lastSentAt: new Date(5000).toISOString(),
   })
-  const planned = { ...NEWSLETTER, status: 'scheduled', article_ids: '["a","b"]' } as const
-  await db
-    .insertInto('newsletters')
-    .values([
-      { ...planned, id: 'later', title: 'Later', scheduled_for: MORNING + 2 * DAY },
-      { ...planned, id: 'next', title: 'Next', scheduled_for: MORNING + DAY },
-    ])
-    .execute()
+  const planned = { status: 'scheduled', article_ids: '["a","b"]' } as const
+  await add('later', { ...planned, scheduled_for: MORNING + 2 * DAY })
+  await add('next', { ...planned, scheduled_for: MORNING + DAY })
   expect((await readNext()).newsletter).toMatchObject({ id: 'next', articles: 2 })
   await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'next').execute()
   expect((await readNext()).newsletter).toMatchObject({ id: 'later' })

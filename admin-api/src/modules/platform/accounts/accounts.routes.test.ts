@@ -61,22 +61,6 @@ describe('accounts', () => {
     })
   })
 
-  test('that somebody changed in the meantime stay as they are, and the answer shows them', async () => {
-    const { id, browser } = await desk.enter('nora')
-    const outcomes = await Promise.all(
-      (['admin', 'contributor'] as const).map((role) =>
-        admin.browser.call('PATCH', `/api/accounts/${id}`, { role, version: 1 }),
-      ),
-    )
-    const refused = outcomes.find(({ statusCode }) => statusCode === 409)?.json()
-    expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(refused).toMatchObject({ code: 'stale', current: { id, version: 2 } })
-    expect(await find(id)).toEqual(refused.current)
-    for (const call of ['reset-password', 'remove-factors'])
-      expect((await admin.browser.post(`/api/accounts/${id}/${call}`, { version: 1 })).json().code).toBe('stale')
-    expect((await browser.login('nora')).statusCode).toBe(200)
-  })
-
   test('can be signed out everywhere, by themselves and by an administrator', async () => {
     const { id, browser } = await desk.enter('nora')
     await desk.openBrowser().login('nora')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeWrite } from '../../../../test/support/before-write.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
@@ -112,15 +113,8 @@ test.each([
   const hash = await hashPassword(context.config, credentials.password)
   await db.updateTable('users').set({ username: 'nora', password_hash: hash }).where('id', '=', id).execute()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
-  let writes = 0
-  const store: AppContext['store'] = {
-    ...context.store,
-    write: async (actor, work) => {
-      // Between the check of the password, before which the try is counted, and the session.
-      if (++writes === 2) await change(context, admin, id)
-      return context.store.write(actor, work)
-    },
-  }
-  await expect(signInTo({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
+  // Between the check of the password, before which the try is counted, and the session.
+  beforeWrite(context.store, 2, () => change(context, admin, id))
+  await expect(signInTo(context, credentials)).rejects.toMatchObject(refusal)
   expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })

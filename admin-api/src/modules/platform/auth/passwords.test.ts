@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { beforeWrite } from '../../../../test/support/before-write.ts'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { loadConfig } from '../../../config/config.ts'
-import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { PASSWORD_GUESSABLE_MESSAGE } from './password-problem.ts'
 import { changePassword, hashPassword, isPassword } from './passwords.service.ts'
@@ -90,21 +90,15 @@ describe('a password', () => {
     const { id } = await enter('ann')
     const session = db.selectFrom('sessions').select('id').where('user_id', '=', id)
     const { id: sessionId } = await session.executeTakeFirstOrThrow()
-    let writes = 0
-    const store: AppContext['store'] = {
-      ...context.store,
-      write: async (actor, work) => {
-        // The first ones count the current password, and that it was right.
-        if (++writes !== 3) return context.store.write(actor, work)
-        if (what === 'reset') await resetAccountPassword(context, admin, id, 1)
-        else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true, version: 1 })
-        else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-        return context.store.write(actor, work)
-      },
-    }
+    // The first ones count the current password, and that it was right.
+    beforeWrite(context.store, 3, async () => {
+      if (what === 'reset') await resetAccountPassword(context, admin, id, 1)
+      else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true, version: 1 })
+      else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    })
     const signedIn = { user: { id, username: 'ann', role: 'editor', displayName: null }, sessionId } as const
     const input = { currentPassword: PASSWORD, newPassword: NEW }
-    const changing = changePassword({ ...context, store }, signedIn, input, { address: '198.51.100.9' })
+    const changing = changePassword(context, signedIn, input, { address: '198.51.100.9' })
     await expect(changing).rejects.toMatchObject({ status: what === 'signed out' ? 401 : 422 })
     expect((await user(id)).must_change_password).toBe(what === 'reset' ? 1 : 0)
     expect(await session.execute()).toEqual([])

@@ -1,28 +1,18 @@
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { describeReads } from '@hometown/wordpress-adapter/contract/reads'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../app.ts'
 import type { AppContext } from '../../../context.ts'
-import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 
-let app: App
-let suite: Awaited<ReturnType<typeof openSuiteContext>>
-let target: { url: string; hiddenPostId: number }
-
-beforeAll(async () => {
-  suite = await openSuiteContext()
-  const hiddenPostId = await fill(suite.context)
-  app = await buildApp(suite.context)
-  target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
-})
-afterAll(async () => {
-  await app.close()
-  await suite.close()
-})
+const context = await openSuiteContext()
+const hiddenPostId = await fill(context)
+const app = await buildApp(context)
+afterAll(() => app.close())
+const target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
 
 describeReads('The embedded content service', () => target)
 

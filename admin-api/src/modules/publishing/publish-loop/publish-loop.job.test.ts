@@ -44,6 +44,11 @@ function start(context: TestContext, renderer: SiteRenderer, ready = true): Runn
   return loop
 }
 
+async function open({ ready = true }, ...answers: Parameters<typeof rendererThat>) {
+  const [context, renderer] = [await buildTestContext(), rendererThat(...answers)]
+  return { context, renderer, loop: start(context, renderer, ready) }
+}
+
 async function save(context: TestContext): Promise<void> {
   await createArticle(context, { status: 'published' })
   context.link.receive({ type: 'changes-waiting' })
@@ -56,9 +61,7 @@ const eventually = (expected: () => Promise<void> | void) => vi.waitFor(expected
 
 describe('the publish loop', () => {
   it('publishes a save as soon as it is told of it, and keeps a receipt', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat(async () => ({ ...NOTHING_WRITTEN, written: ['index.html'] }))
-    start(context, renderer)
+    const { context, renderer } = await open({}, async () => ({ ...NOTHING_WRITTEN, written: ['index.html'] }))
     await save(context)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
     expect(renderer.publishes).toMatchObject([
@@ -70,13 +73,12 @@ describe('the publish loop', () => {
   })
 
   it('publishes one at a time; what arrives meanwhile goes together with the next', async () => {
-    const context = await buildTestContext()
     const first = Promise.withResolvers<PublishResult>()
-    const renderer = rendererThat(
+    const { context, renderer } = await open(
+      {},
       () => first.promise,
       async () => NOTHING_WRITTEN,
     )
-    start(context, renderer)
     await save(context)
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     await save(context)
@@ -87,12 +89,11 @@ describe('the publish loop', () => {
   })
 
   it('keeps the changes of a failed publish with its reason, and tries them again', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat(
+    const { context, renderer } = await open(
+      {},
       () => Promise.reject(new Error('The site could not be written: the disk is full')),
       async () => NOTHING_WRITTEN,
     )
-    start(context, renderer)
     await save(context)
     await eventually(async () =>
       expect(await receipts(context)).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('disk') }]),
@@ -119,9 +120,7 @@ describe('the publish loop', () => {
   })
 
   it('says once at the desk why a publisher that can’t read the content isn’t ready', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat()
-    start(context, renderer, false)
+    const { context } = await open({ ready: false })
     const reason = 'The content could not be read: /api/site answers something else than expected'
     for (let time = 0; time < 3; time++) context.link.receive({ type: 'publish-failed', requestId: null, reason })
     await eventually(async () =>
@@ -137,9 +136,7 @@ describe('the publish loop', () => {
   })
 
   it('notices the county’s midnight', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat()
-    start(context, renderer)
+    const { context, renderer } = await open({})
     context.clock.advance(24 * 60 * 60 * 1000)
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     expect(renderer.publishes[0]?.today).toBe('2026-11-21')
@@ -147,9 +144,7 @@ describe('the publish loop', () => {
   })
 
   it('compares everything with the disk when a new publisher is ready', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat()
-    start(context, renderer, false)
+    const { context, renderer } = await open({ ready: false })
     context.link.receive({ type: 'publisher-ready' })
     await eventually(async () => expect(await receipts(context)).toMatchObject([{ outcome: 'live', changes: 1 }]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['verify'])
@@ -190,10 +185,8 @@ describe('the publish loop', () => {
   })
 
   it('ends only when the publish under way has its receipt', async () => {
-    const context = await buildTestContext()
     const underWay = Promise.withResolvers<PublishResult>()
-    const renderer = rendererThat(() => underWay.promise)
-    const loop = start(context, renderer)
+    const { context, renderer, loop } = await open({}, () => underWay.promise)
     await save(context)
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     const stopped = loop.stop()

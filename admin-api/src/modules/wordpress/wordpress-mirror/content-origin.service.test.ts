@@ -80,35 +80,31 @@ describe('articles of another origin than the configured one', () => {
   })
 })
 
-describe('an article that was deleted before WordPress was connected', () => {
-  it('comes back beside those of WordPress, with a number and text of its own', async () => {
-    const store = await openTestStore()
-    const before = await buildTestContext({ store })
-    const { id } = await createArticle(before, { content: '<p>Safe</p><script>x</script>' }, 'ruth')
-    await deleteArticle(before, id, 'ruth')
-    const { context } = await openMirror({ posts: 2, store })
-    const restored = await restoreDeskArticle(context, id, await signIn(context))
-    expect(restored).toMatchObject({ id, content: '<p>Safe</p>', wordpressEditUrl: null })
-    expect(restored.wordpressPostId).toBeGreaterThanOrEqual(1_000_000_000_000)
-    expect(await describeForeignArticles(context)).toBeUndefined()
-  })
+it('an article that was deleted before WordPress was connected comes back beside those of WordPress, with a number and text of its own', async () => {
+  const store = await openTestStore()
+  const before = await buildTestContext({ store })
+  const { id } = await createArticle(before, { content: '<p>Safe</p><script>x</script>' }, 'ruth')
+  await deleteArticle(before, id, 'ruth')
+  const { context } = await openMirror({ posts: 2, store })
+  const restored = await restoreDeskArticle(context, id, await signIn(context))
+  expect(restored).toMatchObject({ id, content: '<p>Safe</p>', wordpressEditUrl: null })
+  expect(restored.wordpressPostId).toBeGreaterThanOrEqual(1_000_000_000_000)
+  expect(await describeForeignArticles(context)).toBeUndefined()
 })
 
-describe('articles that are here when a WordPress is connected at the desk', () => {
-  it('keep nothing from starting, and stay where they are', async () => {
-    const wordpress = await startWordPressServer()
-    onTestFinished(() => wordpress.close())
-    const { app, context, headers } = await openSignedIn({ role: 'admin' })
-    await createArticle(context, {}, 'ruth')
-    const payload = { values: { url: wordpress.url, username: '' }, secrets: {}, version: 0 }
-    const saved = await app.inject({ method: 'PUT', url: '/api/connections/wordpress', headers, payload })
-    expect(saved.statusCode).toBe(200)
-    const config = testConfig({ DATA_DIR: context.config.dataDir, ADMIN_PASSWORD: 'otter violin gravel' })
-    const next = { ...context, config }
-    await prepareInstallation(next)
-    await applySavedConnections(next)
-    expect(next.config.wordpressUrl).toBe(wordpress.url)
-    await keepForeignArticles(next)
-    expect((await storedArticles(next)).map(({ origin }) => origin)).toEqual([KEPT_ORIGIN])
-  })
+it('articles that are here when a WordPress is connected at the desk keep nothing from starting, and stay where they are', async () => {
+  const wordpress = await startWordPressServer()
+  onTestFinished(() => wordpress.close())
+  const { app, context, headers } = await openSignedIn({ role: 'admin' })
+  await createArticle(context, {}, 'ruth')
+  const payload = { values: { url: wordpress.url, username: '' }, secrets: {}, version: 0 }
+  const saved = await app.inject({ method: 'PUT', url: '/api/connections/wordpress', headers, payload })
+  expect(saved.statusCode).toBe(200)
+  const config = testConfig({ DATA_DIR: context.config.dataDir, ADMIN_PASSWORD: 'otter violin gravel' })
+  const next = { ...context, config }
+  await prepareInstallation(next)
+  await applySavedConnections(next)
+  expect(next.config.wordpressUrl).toBe(wordpress.url)
+  await keepForeignArticles(next)
+  expect((await storedArticles(next)).map(({ origin }) => origin)).toEqual([KEPT_ORIGIN])
 })

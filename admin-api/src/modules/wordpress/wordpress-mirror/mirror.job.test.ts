@@ -1,5 +1,5 @@
 import type { WordPressMedia } from '@hometown/wordpress-adapter'
-import type { Trouble } from '@hometown/wordpress-adapter/test-server'
+import { answering, at } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
@@ -18,20 +18,10 @@ async function messages({ context }: MirrorHarness): Promise<string> {
   return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
 }
 
-function answering(status: number, body: string): Trouble {
-  return (_request, response) => {
-    const contentType = body.startsWith('<') ? 'text/html' : 'application/json'
-    response.writeHead(status, { 'content-type': contentType }).end(body)
-    return true
-  }
-}
-
-const ignoreCredentials: Trouble = ({ path, query }, response) => {
-  if (!path.endsWith('/users/me') && query.get('context') !== 'edit') return false
-  response.writeHead(401, { 'content-type': 'application/json' })
-  response.end('{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}')
-  return true
-}
+const ignoreCredentials = at(
+  ({ path, query }) => path.endsWith('/users/me') || query.get('context') === 'edit',
+  answering(401, '{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}'),
+)
 
 describe('the mirror of a WordPress', () => {
   it('follows messages: a changed post, a moved one, one in the trash, a renamed category', async () => {
@@ -82,12 +72,8 @@ describe('the mirror of a WordPress', () => {
 
   it('only reads what everybody may read with an account that can’t see other people’s posts', async () => {
     const harness = await openMirror({ posts: 2 })
-    harness.wordpress.trouble = ({ path }, response) => {
-      if (!path.endsWith('/users/me')) return false
-      const author = { id: 2, name: 'Ann Author', slug: 'ann', capabilities: { edit_posts: true } }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(author))
-      return true
-    }
+    const author = JSON.stringify({ id: 2, name: 'Ann Author', slug: 'ann', capabilities: { edit_posts: true } })
+    harness.wordpress.trouble = at(({ path }) => path.endsWith('/users/me'), answering(200, author))
     harness.start()
     await harness.until(async () => expect(await messages(harness)).toContain('Ann Author can’t edit'))
     expect(await harness.publishedIds()).toEqual([100, 101])
@@ -201,23 +187,21 @@ describe('the pictures of a mirrored WordPress', () => {
   })
 })
 
-describe('bylines from WordPress', () => {
-  it('are all authors that Co-Authors Plus knows', async () => {
-    const mirror = await openPolledMirror({ posts: 3, anonymous: true })
-    const { site } = mirror.wordpress
-    const pollWith = async (second: string) => {
-      site.coauthors = [
-        { user_nicename: 'ada', display_name: 'Ada Roe', posts: [101] },
-        { user_nicename: 'bo', display_name: second, posts: [101] },
-      ]
-      mirror.context.clock.advance(3000)
-      for (const post of site.posts) post.modified = mirror.context.clock.now() - 500
-      await mirror.poll()
-    }
-    await pollWith('Bo Diaz')
-    expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Diaz')
-    expect((await mirror.article(100))?.author_name).toBe('Erin Editor')
-    await pollWith('Bo Rosario')
-    expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Rosario')
-  })
+it('bylines from WordPress are all authors that Co-Authors Plus knows', async () => {
+  const mirror = await openPolledMirror({ posts: 3, anonymous: true })
+  const { site } = mirror.wordpress
+  const pollWith = async (second: string) => {
+    site.coauthors = [
+      { user_nicename: 'ada', display_name: 'Ada Roe', posts: [101] },
+      { user_nicename: 'bo', display_name: second, posts: [101] },
+    ]
+    mirror.context.clock.advance(3000)
+    for (const post of site.posts) post.modified = mirror.context.clock.now() - 500
+    await mirror.poll()
+  }
+  await pollWith('Bo Diaz')
+  expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Diaz')
+  expect((await mirror.article(100))?.author_name).toBe('Erin Editor')
+  await pollWith('Bo Rosario')
+  expect((await mirror.article(101))?.author_name).toBe('Ada Roe and Bo Rosario')
 })

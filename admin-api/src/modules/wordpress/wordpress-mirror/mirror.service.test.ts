@@ -11,10 +11,6 @@ import { followQueue, mirrorPosts } from './mirror.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 import type { WordPressSource } from './wordpress-source.service.ts'
 
-function postOf({ wordpress }: PolledMirror, id: number) {
-  return wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post')
-}
-
 type ByIds = WordPressSource['client']['posts']['byIds']
 
 /** @param onAnswer before the mirror gets it */
@@ -31,7 +27,7 @@ function sourceWith({ source }: PolledMirror, onAnswer: (answer: Awaited<ReturnT
 describe('a post that is stored', () => {
   it('has its raw text as it was, a safe one, and what no database or page can hold left out', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const post = postOf(mirror, 100)
+    const post = mirror.post(100)
     Object.assign(post, {
       title: 'Old\u0000 bridge\u0007\ud800',
       excerpt: 'With\u0000out end\u001b',
@@ -55,14 +51,14 @@ describe('a post that is stored', () => {
     const job = JSON.stringify({ ...jobInputSchema.parse({ pay: '$20' }), closesAt: null })
     const ours = { owner_id: 'nora', in_review: 1, review: '{}', job, views: 7 }
     await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
-    Object.assign(postOf(mirror, 100), { title: 'Changed', modified: mirror.context.clock.now() })
+    Object.assign(mirror.post(100), { title: 'Changed', modified: mirror.context.clock.now() })
     await mirror.webhook(100)
     expect(await mirror.article(100)).toMatchObject({ ...ours, title: 'Changed' })
   })
 
   it('is the newer one when somebody saves at the desk while WordPress is asked', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const post = postOf(mirror, 100)
+    const post = mirror.post(100)
     post.title = 'Read before the save'
     const { db } = mirror.context.store
     let saves = 0
@@ -79,7 +75,7 @@ describe('a post that is stored', () => {
 
   it('is an older one when WordPress went back to a backup', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const post = postOf(mirror, 100)
+    const post = mirror.post(100)
     Object.assign(post, { title: 'As it was', modified: post.modified - 30_000 })
     await mirror.poll()
     expect((await mirror.article(100))?.title).toBe('As it was')
@@ -87,7 +83,7 @@ describe('a post that is stored', () => {
 
   it('is stored by the process that leads alone', async () => {
     const mirror = await openPolledMirror({ posts: 1 })
-    postOf(mirror, 100).title = 'Changed'
+    mirror.post(100).title = 'Changed'
     await becomeLeader(mirror.context)
     await expect(mirror.webhook(100)).rejects.toThrow(LeadershipLostError)
     expect((await mirror.article(100))?.title).not.toBe('Changed')
@@ -108,14 +104,14 @@ const MALFORMED = { slug: 5 }
 describe('a post that can’t be read', () => {
   it.each(WITHDRAWALS)('and is %s now leaves the site when the poll finds it changed', async (_what, fields) => {
     const mirror = await openPolledMirror({ posts: 2 })
-    Object.assign(postOf(mirror, 101), { ...MALFORMED, ...fields, modified: mirror.context.clock.now() - 1000 })
+    Object.assign(mirror.post(101), { ...MALFORMED, ...fields, modified: mirror.context.clock.now() - 1000 })
     await mirror.poll()
     expect(await mirror.publishedIds()).toEqual([100])
   })
 
   it('stays as it is here while it is public, is named, and comes when it can be read', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const post = postOf(mirror, 101)
+    const post = mirror.post(101)
     const { title, slug, modified } = post
     Object.assign(post, { ...MALFORMED, title: 'Bridge opens', modified: modified + 1000 })
     await mirror.poll()
@@ -133,7 +129,7 @@ describe('a post that can’t be read', () => {
     ['public as before', {}, [100]],
   ])('because its text is beyond the limits is here what it is there: %s', async (_what, fields, expected) => {
     const mirror = await openPolledMirror({ posts: 1 })
-    Object.assign(postOf(mirror, 100), fields)
+    Object.assign(mirror.post(100), fields)
     const source = sourceWith(mirror, async (answer) => {
       // The thread fails at it, as at what needs more memory than it has.
       for (const post of answer.items) Object.assign(post, { title: null })
@@ -170,8 +166,8 @@ describe('posts that exchange their slugs', () => {
 
   it('have each other’s address, although a webhook named only one of them', async () => {
     const mirror = await open(3)
-    postOf(mirror, 100).slug = 'story-1'
-    postOf(mirror, 101).slug = 'story-0'
+    mirror.post(100).slug = 'story-1'
+    mirror.post(101).slug = 'story-0'
     const { clock } = mirror.context
     const { now } = clock
     // As a real one does between two looks at the queue.
@@ -188,9 +184,9 @@ describe('posts that exchange their slugs', () => {
 
   it('let a public one have the address of a draft, which gets one with its number at once', async () => {
     const mirror = await open(2)
-    postOf(mirror, 900).slug = 'fair'
+    mirror.post(900).slug = 'fair'
     await mirror.webhook(900)
-    postOf(mirror, 100).slug = 'fair'
+    mirror.post(100).slug = 'fair'
     await mirrorPosts(mirror.mirror, mirror.source, [100])
     expect((await mirror.article(100))?.slug).toBe('fair')
     expect((await mirror.article(900))?.slug).toBe('fair-900')
@@ -199,8 +195,8 @@ describe('posts that exchange their slugs', () => {
   it('let a post have the address of one that is in the trash, whether a webhook named that one or not', async () => {
     for (const named of [[101], [100, 101]]) {
       const mirror = await open(2)
-      Object.assign(postOf(mirror, 100), { status: 'trash', slug: 'story-0__trashed' })
-      postOf(mirror, 101).slug = 'story-0'
+      Object.assign(mirror.post(100), { status: 'trash', slug: 'story-0__trashed' })
+      mirror.post(101).slug = 'story-0'
       await mirror.webhook(...named)
       expect(await mirror.addresses()).toEqual({ 1: 'story-0' })
       expect(await mirror.redirects()).toContain('story-1')
@@ -210,7 +206,7 @@ describe('posts that exchange their slugs', () => {
   it('get one of their own where it is reserved, or taken by one that comes first', async () => {
     const mirror = await open(4)
     for (const [number, slug] of ['admin', '%f0%9f%8e%89', 'same-slug', 'same-slug'].entries())
-      postOf(mirror, 100 + number).slug = slug
+      mirror.post(100 + number).slug = slug
     await mirror.webhook(100, 101, 102, 103)
     expect(await mirror.addresses()).toEqual({ 0: 'admin-100', 1: '🎉', 2: 'same-slug', 3: 'same-slug-103' })
   })
@@ -219,7 +215,7 @@ describe('posts that exchange their slugs', () => {
 describe('an article whose post comes back', () => {
   async function open() {
     const mirror = await openPolledMirror({ posts: 3 })
-    const post = postOf(mirror, 100)
+    const post = mirror.post(100)
     const change = async (changes: Partial<typeof post>) => {
       Object.assign(post, changes, { modified: mirror.context.clock.now() })
       mirror.context.clock.advance(60_000)

@@ -1,3 +1,4 @@
+import { answering, at } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
@@ -10,18 +11,10 @@ import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
 
-function change({ wordpress }: PolledMirror, id: number, fields: Record<string, unknown>): void {
-  Object.assign(wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post'), fields)
-}
-
 /** WordPress fails at this post, and at whatever has it. */
 function failAt({ wordpress }: PolledMirror, id: number, status = 500): void {
-  wordpress.trouble = ({ query }, response) => {
-    if (!query.get('include')?.split(',').includes(String(id))) return false
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end('{"code":"memory","message":"Out of memory","data":{}}')
-    return true
-  }
+  const failure = answering(status, '{"code":"memory","message":"Out of memory","data":{}}')
+  wordpress.trouble = at(({ query }) => Boolean(query.get('include')?.split(',').includes(String(id))), failure)
 }
 
 describe('what no message announced', () => {
@@ -32,7 +25,7 @@ describe('what no message announced', () => {
     'goes when it is in the trash, read %s, though one behind a password came in its place',
     async (_as, anonymous) => {
       const mirror = await openPolledMirror({ posts: 4, anonymous })
-      change(mirror, 101, { status: 'trash', slug: 'any__trashed' })
+      Object.assign(mirror.post(101), { status: 'trash', slug: 'any__trashed' })
       const secret = { ...samplePost(700, 3), password: 'please', modified: mirror.context.clock.now() - 1000 }
       mirror.wordpress.site.posts.push(secret)
       await mirror.poll()
@@ -42,7 +35,7 @@ describe('what no message announced', () => {
 
   it('goes when it asks for a password since, though its time of change is an older one', async () => {
     const mirror = await openPolledMirror({ posts: 3, anonymous: true })
-    change(mirror, 100, { password: 'please', modified: 0 })
+    Object.assign(mirror.post(100), { password: 'please', modified: 0 })
     await mirror.poll()
     expect(await mirror.publishedIds()).toEqual([101, 102])
   })
@@ -53,8 +46,8 @@ describe('what no message announced', () => {
     mirror.wordpress.site.posts.push({ ...samplePost(700, 3), status: 'future', modified })
     await mirror.poll()
     expect(await mirror.publishedIds()).not.toContain(700)
-    change(mirror, 700, { status: 'publish' })
-    change(mirror, 100, { categories: [3] })
+    Object.assign(mirror.post(700), { status: 'publish' })
+    Object.assign(mirror.post(100), { categories: [3] })
     await mirror.poll()
     expect(await mirror.publishedIds()).toContain(700)
     expect((await mirror.article(100))?.category).toBe('Sports')
@@ -65,8 +58,8 @@ describe('what no message announced', () => {
     const [first] = mirror.wordpress.site.posts
     const slug = first?.slug
     const modified = mirror.context.clock.now() - 100_000
-    change(mirror, 101, { slug, modified })
-    change(mirror, 100, { slug: 'moved', modified })
+    Object.assign(mirror.post(101), { slug, modified })
+    Object.assign(mirror.post(100), { slug: 'moved', modified })
     failAt(mirror, 100)
     await mirror.poll()
     await mirror.webhook()
@@ -81,7 +74,7 @@ describe('what no message announced', () => {
   it('is no address of an article that was deleted at the desk and may come back', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
     const { id, slug } = (await mirror.article(100)) ?? expect.fail('not stored')
-    change(mirror, 900, { slug })
+    Object.assign(mirror.post(900), { slug })
     await mirror.webhook(900)
     await deleteArticle(mirror.context, id)
     await mirror.poll()
@@ -140,17 +133,13 @@ describe('a post for which WordPress answers 500', () => {
 
   it('leaves the site when its brief says that it isn’t public, at once when it is named', async () => {
     const mirror = await openPolledMirror({ posts: 2 })
-    const isText = (query: URLSearchParams) => query.has('include') && !query.has('_fields')
-    mirror.wordpress.trouble = ({ query }, response) => {
-      if (!isText(query)) return false
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"internal_server_error"}')
-      return true
-    }
-    change(mirror, 100, { status: 'trash' })
+    const failure = answering(500, '{"code":"internal_server_error"}')
+    mirror.wordpress.trouble = at(({ query }) => query.has('include') && !query.has('_fields'), failure)
+    Object.assign(mirror.post(100), { status: 'trash' })
     await mirror.webhook(100)
     expect(await mirror.publishedIds()).toEqual([101])
     await mirror.webhook(101)
-    change(mirror, 101, { status: 'draft' })
+    Object.assign(mirror.post(101), { status: 'draft' })
     await mirror.poll()
     expect(await mirror.publishedIds()).toEqual([])
   })
@@ -165,7 +154,7 @@ describe('what a post shows and doesn’t say', () => {
       const rows = await mirror.context.store.db.selectFrom('articles').select('content_html').execute()
       return rows.filter((row) => row.content_html.includes(words)).length
     }
-    change(mirror, 103, { modified: mirror.context.clock.now() - 1000 })
+    Object.assign(mirror.post(103), { modified: mirror.context.clock.now() - 1000 })
     await mirror.poll()
     return { ...mirror, later }
   }
@@ -178,11 +167,7 @@ describe('what a post shows and doesn’t say', () => {
     expect(await later('Not yet')).toBeLessThan(4)
     await enqueue(context.store.db, 'everything', [AT_ONCE], context.clock.now())
     await followQueue(mirror, source)
-    wordpress.trouble = ({ query }, response) => {
-      if (!query.has('_embed')) return false
-      response.writeHead(503).end()
-      return true
-    }
+    wordpress.trouble = at(({ query }) => query.has('_embed'), answering(503, ''))
     await expect(later('Away')).rejects.toThrow()
     wordpress.trouble = undefined
     expect(await later('After a message')).toBe(5)

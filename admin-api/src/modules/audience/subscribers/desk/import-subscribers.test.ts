@@ -1,6 +1,7 @@
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import type { ImportSubscribersInput } from '@hometown/shared-types/contract/desk-subscribers'
 import { describe, expect, it, test } from 'vitest'
+import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { readCsvRows } from '../../../../csv/csv-rows.ts'
@@ -151,19 +152,12 @@ describe('a CSV file of subscribers', () => {
     const { context, send, run, rows } = await open()
     const lines = Array.from({ length: 12_000 }, (_, at) => (at === 5 ? 'bad,Events' : `r${at}@x.example,Events`))
     const csvContent = ['email,categories', ...lines].join('\n')
-    let parts = 0
-    const { write } = context.store
-    const failing: typeof write = async (...given) => {
-      if (parts++ === 9) throw new Error('pulled the plug')
-      return write(...given)
-    }
-    Object.assign(context.store, { write: failing })
+    beforeWrite(context.store, 10, () => Promise.reject(new Error('pulled the plug')))
     expect((await send({ csvContent, consentSource: 'The fair' })).statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
     const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
     expect(await noted.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
-    Object.assign(context.store, { write })
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
     expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])

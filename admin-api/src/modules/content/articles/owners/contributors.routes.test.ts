@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { callsOf, signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 
@@ -96,12 +97,8 @@ describe('a contributor', () => {
   ] as const)('changes nothing that an editor publishes at the same moment: %s %s', async (method, path, payload) => {
     const { context, editor, ann, call, write } = await open()
     const { id } = await write(ann, { content: '<p>Approved</p>' })
-    const { store } = context
-    const begin = store.write
-    vi.spyOn(store, 'write').mockImplementationOnce(async (actor, work) => {
-      await call(editor, 'PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
-      return begin(actor, work)
-    })
+    const approved = { status: 'published', version: 1 }
+    beforeWrite(context.store, 1, () => call(editor, 'PATCH', `/api/articles/${id}`, approved))
     expect((await call(ann, method, `/api/articles/${id}${path}`, payload)).statusCode).toBe(403)
     const published = { status: 'published', content: '<p>Approved</p>', version: 2 }
     expect((await call(editor, 'GET', `/api/articles/${id}`)).json()).toMatchObject(published)
@@ -111,11 +108,9 @@ describe('a contributor', () => {
     const { context, editor, ann, call, write } = await open()
     const { id } = await write(ann)
     await call(ann, 'DELETE', `/api/articles/${id}`)
-    const begin = context.store.write
-    vi.spyOn(context.store, 'write').mockImplementationOnce(async (actor, work) => {
+    beforeWrite(context.store, 1, async () => {
       await call(editor, 'POST', '/api/articles/restore', { id })
       await call(editor, 'DELETE', `/api/articles/${id}`)
-      return begin(actor, work)
     })
     expect((await call(ann, 'POST', '/api/articles/restore', { id })).statusCode).toBe(404)
   })

@@ -1,5 +1,7 @@
 import type { CreateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
-import { describe, expect, it, vi } from 'vitest'
+import { answering, at } from '@hometown/wordpress-adapter/test-server'
+import { describe, expect, it } from 'vitest'
+import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
@@ -38,7 +40,6 @@ describe('articles that are planned', () => {
     const live = { status: 'published', publishedAt: publishAt, publishAt: null, unpublishAt: expect.any(Number) }
     expect(await getDeskArticle(context, id)).toMatchObject(live)
     expect(await rowsOf(context, 'changes')).toHaveLength(1)
-    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
     context.clock.advance(10 * MINUTE)
     await look()
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null, version: 3 })
@@ -72,40 +73,30 @@ describe('articles that are planned', () => {
     const { context, nora, look, inMinutes, create } = await open()
     const { id } = await create({ publishAt: inMinutes(10) })
     context.clock.advance(10 * MINUTE)
-    const { write } = context.store
-    vi.spyOn(context.store, 'write').mockImplementationOnce(async (actor, work) => {
-      await updateDeskArticle(context, id, { publishAt: null }, nora)
-      return write(actor, work)
-    })
+    beforeWrite(context.store, 1, () => updateDeskArticle(context, id, { publishAt: null }, nora))
     await look()
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt: null, version: 2 })
     expect(await rowsOf(context, 'publishes')).toHaveLength(0)
   })
 })
 
-describe('articles that are planned in a newsroom’s WordPress', () => {
-  it('go live there, once it can be reached, with the time that was planned', async () => {
-    const { context, wordpress } = await openMirror({ posts: 0 })
-    context.clock.set(Date.UTC(2026, 10, 20, 16))
-    const { look, inMinutes, create } = await deskOf(context)
-    const { id, publishAt, wordpressEditUrl } = await create({ publishAt: inMinutes(10), unpublishAt: inMinutes(30) })
-    expect(wordpressEditUrl).toMatch(/\/wp-admin\/post\.php\?post=\d+&action=edit$/)
-    context.clock.advance(10 * MINUTE)
-    wordpress.trouble = ({ method }, response) => {
-      if (method === 'GET') return false
-      response.writeHead(503).end()
-      return true
-    }
-    await look()
-    wordpress.trouble = undefined
-    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt })
-    const receipts = await context.store.db.selectFrom('publishes').select(['outcome', 'message']).execute()
-    expect(receipts).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('“County fair opens”') }])
-    context.clock.advance(MINUTE)
-    await look()
-    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'published', publishedAt: publishAt })
-    context.clock.advance(20 * MINUTE)
-    await look()
-    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null })
-  })
+it('articles that are planned in a newsroom’s WordPress go live there, once it can be reached, with the time that was planned', async () => {
+  const { context, wordpress } = await openMirror({ posts: 0 })
+  context.clock.set(Date.UTC(2026, 10, 20, 16))
+  const { look, inMinutes, create } = await deskOf(context)
+  const { id, publishAt, wordpressEditUrl } = await create({ publishAt: inMinutes(10), unpublishAt: inMinutes(30) })
+  expect(wordpressEditUrl).toMatch(/\/wp-admin\/post\.php\?post=\d+&action=edit$/)
+  context.clock.advance(10 * MINUTE)
+  wordpress.trouble = at(({ method }) => method !== 'GET', answering(503, ''))
+  await look()
+  wordpress.trouble = undefined
+  expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt })
+  const receipts = await context.store.db.selectFrom('publishes').select(['outcome', 'message']).execute()
+  expect(receipts).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('“County fair opens”') }])
+  context.clock.advance(MINUTE)
+  await look()
+  expect(await getDeskArticle(context, id)).toMatchObject({ status: 'published', publishedAt: publishAt })
+  context.clock.advance(20 * MINUTE)
+  await look()
+  expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null })
 })

@@ -99,18 +99,16 @@ describe('texts', () => {
   })
 })
 
-describe('what events are known by', () => {
-  const story = (...all: string[]) => lines('BEGIN:VEVENT', ...all, 'END:VEVENT')
+const story = (...all: string[]) => lines('BEGIN:VEVENT', ...all, 'END:VEVENT')
 
-  it('is made of their facts where they have no UID, the same each time', () => {
-    const text = calendar(
-      story('SUMMARY:Story Time', 'DTSTART:20261201T100000'),
-      story('SUMMARY:Chess', 'DTSTART:20261201T100000'),
-    )
-    const keys = readGood(text).events.map(({ key }) => key)
-    expect(new Set(keys).size).toBe(2)
-    expect(readGood(text).events.map(({ key }) => key)).toEqual(keys)
-  })
+it('what events are known by is made of their facts where they have no UID, the same each time', () => {
+  const text = calendar(
+    story('SUMMARY:Story Time', 'DTSTART:20261201T100000'),
+    story('SUMMARY:Chess', 'DTSTART:20261201T100000'),
+  )
+  const keys = readGood(text).events.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+  expect(readGood(text).events.map(({ key }) => key)).toEqual(keys)
 })
 
 it.each([
@@ -121,16 +119,14 @@ it.each([
   expect(readGood(text).events[0]).toMatchObject({ title: 'CANCELED: Story Time', cancelled })
 })
 
-describe('exports of the usual programs', () => {
-  it('The Events Calendar brings pictures, addresses, categories and entities', () => {
-    const [first] = readGood(theEventsCalendarExport).events
-    expect(first).toMatchObject({
-      title: 'Winter Market & Lights – Downtown',
-      imageUrl: 'https://petrick.invalid/wp-content/uploads/2026/11/lights.jpg',
-      url: 'https://petrick.invalid/event/winter-market/',
-      tags: ['Markets', 'Family'],
-      location: 'Courthouse Square, 1 Main Street, Petrick, OH',
-    })
+it('exports of The Events Calendar bring pictures, addresses, categories and entities', () => {
+  const [first] = readGood(theEventsCalendarExport).events
+  expect(first).toMatchObject({
+    title: 'Winter Market & Lights – Downtown',
+    imageUrl: 'https://petrick.invalid/wp-content/uploads/2026/11/lights.jpg',
+    url: 'https://petrick.invalid/event/winter-market/',
+    tags: ['Markets', 'Family'],
+    location: 'Courthouse Square, 1 Main Street, Petrick, OH',
   })
 })
 
@@ -233,15 +229,13 @@ it('a zone is the one of its IANA name, whatever the calendar says about it', ()
   expect(events).toMatchObject([{ startDate: '2026-12-01T11:00' }])
 })
 
-describe('a damaged zone', () => {
-  const good = ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900']
-  it.each([[[]], [['DTSTART:soon', ...good.slice(1)]], [[...good, 'RRULE:FREQ=SECONDLY']]])(
-    'is read as the county’s, and that is said: %j',
-    (written) => {
-      const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
-      const { events, notices } = readIn(zone, ['DTSTART;TZID=Here:20261201T100000'])
-      expect(events[0]?.startDate).toBe('2026-12-01T10:00')
-      expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
-    },
-  )
-})
+const good = ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900']
+it.each([[[]], [['DTSTART:soon', ...good.slice(1)]], [[...good, 'RRULE:FREQ=SECONDLY']]])(
+  'a damaged zone is read as the county’s, and that is said: %j',
+  (written) => {
+    const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
+    const { events, notices } = readIn(zone, ['DTSTART;TZID=Here:20261201T100000'])
+    expect(events[0]?.startDate).toBe('2026-12-01T10:00')
+    expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
+  },
+)

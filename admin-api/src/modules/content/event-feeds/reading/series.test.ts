@@ -25,19 +25,11 @@ function startsOf(events: readonly FeedEvent[]): string[] {
 const starts = (...components: string[][]) => startsOf(eventsIn(...components))
 const hour = (day: string, from = '10:00', to = from) => `2026-12-${day}T${from}/2026-12-${day}T${to}`
 
-describe('a single date that is otherwise', () => {
-  const moved = (id: string) => [`RECURRENCE-ID:${id}`, 'DTSTART:20261210T180000']
+const moved = (id: string) => [`RECURRENCE-ID:${id}`, 'DTSTART:20261210T180000']
 
-  it('takes the place of a date without a rule', () => {
-    expect(starts([FIRST, 'RDATE:20261203T100000'], moved('20261203T100000'))).toEqual([
-      hour('01'),
-      hour('10', '18:00'),
-    ])
-    expect(starts([FIRST, 'RDATE:20261203T100000'], moved('20261201T150000Z'))).toEqual([
-      hour('03'),
-      hour('10', '18:00'),
-    ])
-  })
+it('a single date that is otherwise takes the place of a date without a rule', () => {
+  expect(starts([FIRST, 'RDATE:20261203T100000'], moved('20261203T100000'))).toEqual([hour('01'), hour('10', '18:00')])
+  expect(starts([FIRST, 'RDATE:20261203T100000'], moved('20261201T150000Z'))).toEqual([hour('03'), hour('10', '18:00')])
 })
 
 describe('what our series can’t say', () => {
@@ -77,26 +69,22 @@ describe('what our series can’t say', () => {
   })
 })
 
-describe('a list of dates', () => {
-  it.each(['EXDATE:', 'EXDATE:soon', 'RDATE:20261399T100000', 'EXDATE:20261208T100000,'])(
-    'that can’t be read does not cost the event: %s',
-    (line) => {
-      expect(starts([FIRST, WEEKLY, line])).toContain(hour('15'))
-    },
-  )
-})
+it.each(['EXDATE:', 'EXDATE:soon', 'RDATE:20261399T100000', 'EXDATE:20261208T100000,'])(
+  'a list of dates that can’t be read does not cost the event: %s',
+  (line) => {
+    expect(starts([FIRST, WEEKLY, line])).toContain(hour('15'))
+  },
+)
 
-describe('several dates of one UID', () => {
-  const evening = (day: string, ...all: string[]) => vevent(`DTSTART:202701${day}T190000`, ...all)
+const evening = (day: string, ...all: string[]) => vevent(`DTSTART:202701${day}T190000`, ...all)
 
-  it.each([
-    ['an evening each', [evening('05'), evening('12'), evening('19')], ['05', '12', '19']],
-    ['one is listed twice', [evening('05'), evening('12'), evening('12', 'LOCATION:Annex')], ['05', '12']],
-  ])('are events of their own: %s', (_what, parts, days) => {
-    const { events, problems } = readGood(calendar(...parts))
-    expect(events.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2027-01-${day}T19:00`))
-    expect([new Set(events.map(({ key }) => key)).size, problems]).toEqual([days.length, []])
-  })
+it.each([
+  ['an evening each', [evening('05'), evening('12'), evening('19')], ['05', '12', '19']],
+  ['one is listed twice', [evening('05'), evening('12'), evening('12', 'LOCATION:Annex')], ['05', '12']],
+])('several dates of one UID are events of their own: %s', (_what, parts, days) => {
+  const { events, problems } = readGood(calendar(...parts))
+  expect(events.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2027-01-${day}T19:00`))
+  expect([new Set(events.map(({ key }) => key)).size, problems]).toEqual([days.length, []])
 })
 
 describe('series', () => {

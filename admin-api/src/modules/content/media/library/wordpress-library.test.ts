@@ -1,5 +1,6 @@
+import { answering } from '@hometown/wordpress-adapter/test-server'
 import { expect, it } from 'vitest'
-import { writable } from '../../../../../test/support/build-test-app.ts'
+import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
@@ -35,11 +36,8 @@ it('with a WordPress, pictures go to its library, where their texts follow, and 
 
 it('a refusal by WordPress is answered with its reason, and nothing is left', async () => {
   const { wordpress, upload, list } = await open()
-  wordpress.trouble = (_request, response) => {
-    const refusal = { code: 'rest_cannot_create', message: 'Sorry, you are not allowed.', data: { status: 403 } }
-    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
-    return true
-  }
+  const refusal = { code: 'rest_cannot_create', message: 'Sorry, you are not allowed.', data: { status: 403 } }
+  wordpress.trouble = answering(403, JSON.stringify(refusal))
   const refused = await upload()
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
@@ -52,13 +50,7 @@ it('a text that reaches WordPress when an editor has just published the picture 
   const { wordpress, context, upload } = await open()
   const ann = await signIn(context, 'contributor')
   const { id, url } = (await upload(ann)).json().picture
-  let isSent = false
-  const groupWrite: typeof context.store.groupWrite = async (write) => {
-    if (isSent) await createArticle(context, { imageUrl: url, status: 'published' })
-    isSent = true
-    return context.store.groupWrite(write)
-  }
-  const late = { ...context, store: writable({ ...context.store, groupWrite }, context) }
-  await expect(updateMedia(late, id, { version: 1, alt: 'Injected' }, ann)).rejects.toMatchObject({ status: 403 })
+  beforeWrite(context.store, 2, () => createArticle(context, { imageUrl: url, status: 'published' }))
+  await expect(updateMedia(context, id, { version: 1, alt: 'Injected' }, ann)).rejects.toMatchObject({ status: 403 })
   expect(wordpress.site.media.at(-1)?.alt_text).toBe('')
 })

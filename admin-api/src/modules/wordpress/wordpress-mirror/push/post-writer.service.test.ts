@@ -48,19 +48,15 @@ async function mirrored({ posts, first = {} }: { posts: number; first?: object }
   return harness
 }
 
-async function rowOf(harness: Pick<MirrorHarness, 'context'>, wordpressId: number) {
-  return harness.context.store.db
-    .selectFrom('articles')
-    .selectAll()
-    .where('wordpress_id', '=', wordpressId)
-    .executeTakeFirstOrThrow()
+async function rowOf({ article }: Pick<MirrorHarness, 'article'>, wordpressId: number) {
+  return (await article(wordpressId)) ?? expect.fail('no such article')
 }
 
 describe('writing articles through to WordPress', () => {
   it('creates the post there and has it here at once, with the category made if missing', async () => {
     const harness = await mirrored({ posts: 1 })
     const article = await createArticle(harness.context, newArticle, 'ruth')
-    const post = harness.wordpress.site.posts.find((stored) => stored.id === article.wordpressPostId)
+    const post = harness.post(article.wordpressPostId)
     expect(post).toMatchObject({ title: newArticle.title, status: 'publish', slug: 'library-extends-its-hours' })
     const term = harness.wordpress.site.terms.find((stored) => stored.id === post?.categories[0])
     expect(term).toMatchObject({ name: 'Community', slug: 'community' })
@@ -91,14 +87,14 @@ describe('writing articles through to WordPress', () => {
   it('refuses a save over a newer state and shows that state', async () => {
     const harness = await mirrored({ posts: 1 })
     const row = await rowOf(harness, 100)
-    const [post] = harness.wordpress.site.posts
-    if (post) Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
+    const post = harness.post(100)
+    Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
     await expect(updateArticle(harness.context, row.id, { title: 'Changed here' }, 'ruth')).rejects.toMatchObject({
       status: 409,
       code: 'stale',
       details: { extra: { current: { title: 'Changed in WordPress' } } },
     })
-    expect(post?.title).toBe('Changed in WordPress')
+    expect(post.title).toBe('Changed in WordPress')
   })
 
   it('makes no second post for a form whose first save was answered to nobody, and takes over what was typed since', async () => {
@@ -134,14 +130,14 @@ describe('writing articles through to WordPress', () => {
   })
 
   it('stores what belongs to a save with it, or neither', async () => {
-    const { context } = await mirrored({ posts: 1 })
-    const row = await rowOf({ context }, 100)
+    const { context, article } = await mirrored({ posts: 1 })
+    const row = await rowOf({ article }, 100)
     const save = { actor: 'operator' as const, also: () => Promise.reject(new Error('No more space')) }
     const change = writing.changeArticle(context, row.id, { title: 'With a plan' }, save)
     await expect(change).rejects.toThrow('No more space')
-    expect(await rowOf({ context }, 100)).toEqual(row)
+    expect(await rowOf({ article }, 100)).toEqual(row)
     await expect(writing.deleteArticle(context, row.id, save)).rejects.toThrow('No more space')
-    expect(await rowOf({ context }, 100)).toMatchObject({ id: row.id, deleted_at: null })
+    expect(await rowOf({ article }, 100)).toMatchObject({ id: row.id, deleted_at: null })
   })
 
   it('says that an editor published, also when the webhook of that comes before the answer', async () => {
@@ -161,9 +157,9 @@ describe('writing articles through to WordPress', () => {
   })
 
   it('gives a save of what only we have a version of its own, so that nobody saves over it unseen', async () => {
-    const { context, wordpress } = await mirrored({ posts: 1 })
+    const { context, wordpress, article } = await mirrored({ posts: 1 })
     const user = await signIn(context)
-    const { id, version } = await rowOf({ context }, 100)
+    const { id, version } = await rowOf({ article }, 100)
     const requests = wordpress.received.length
     const pay = (words: string) =>
       updateDeskArticle(context, id, updateDeskArticleSchema.parse({ job: { pay: words }, version }), user)
@@ -179,36 +175,33 @@ describe('writing articles through to WordPress', () => {
     const { context, wordpress } = harness
     const { db } = context.store
     const row = await rowOf(harness, 100)
-    const post = { ...wordpress.site.posts.find(({ id }) => id === 100) }
+    const post = { ...harness.post(100) }
     await db.updateTable('articles').set({ views: 9 }).where('id', '=', row.id).execute()
     await deleteArticle(context, row.id, 'ruth')
-    expect(wordpress.site.posts.find(({ id }) => id === 100)?.status).toBe('trash')
+    expect(harness.post(100).status).toBe('trash')
     expect(await harness.slugs()).not.toContain(row.slug)
     await restoreDeskArticle(context, row.id, await signIn(context))
     expect(await rowOf(harness, 100)).toMatchObject({ id: row.id, slug: row.slug, views: 9, status: row.status })
     const { status, slug, content, date } = post
-    expect(wordpress.site.posts.find(({ id }) => id === 100)).toMatchObject({ status, slug, content, date })
+    expect(harness.post(100)).toMatchObject({ status, slug, content, date })
     expect(wordpress.site.posts.filter(({ slug }) => slug === row.slug)).toHaveLength(1)
   })
 
   it('leaves the post of a contributor’s draft alone that somebody has published in WordPress since', async () => {
-    const { context, wordpress } = await mirrored({ posts: 1 })
+    const { context, post: postOf, article } = await mirrored({ posts: 1 })
     const ann = await signIn(context, 'contributor')
     const draft = createArticleSchema.parse({ ...newArticle, status: 'draft' })
     const { id, wordpressPostId } = await createDeskArticle(context, draft, ann)
-    const post = wordpress.site.posts.find((one) => one.id === wordpressPostId)
-    Object.assign(post ?? {}, { status: 'publish', modified: (post?.modified ?? 0) + 60_000 })
+    const post = postOf(wordpressPostId)
+    Object.assign(post, { status: 'publish', modified: post.modified + 60_000 })
     await expect(deleteDeskArticle(context, id, ann)).rejects.toMatchObject({ status: 403 })
-    expect(post?.status).toBe('publish')
-    expect(await rowOf({ context }, wordpressPostId)).toMatchObject({ id, status: 'published' })
+    expect(post.status).toBe('publish')
+    expect(await rowOf({ article }, wordpressPostId)).toMatchObject({ id, status: 'published' })
   })
 
   it.each([
-    ['deleted for good', (harness: MirrorHarness) => void harness.wordpress.site.posts.splice(0, 1)],
-    [
-      'put into the trash',
-      (harness: MirrorHarness) => void Object.assign(harness.wordpress.site.posts[0] ?? {}, { status: 'trash' }),
-    ],
+    ['deleted for good', ({ wordpress }: MirrorHarness) => void wordpress.site.posts.splice(0, 1)],
+    ['put into the trash', ({ post }: MirrorHarness) => void Object.assign(post(100), { status: 'trash' })],
   ])('deletes an article whose post somebody has %s in WordPress', async (_how, happens) => {
     const harness = await mirrored({ posts: 2 })
     const row = await rowOf(harness, 100)
@@ -218,39 +211,30 @@ describe('writing articles through to WordPress', () => {
   })
 })
 
-describe('the picture of an article that lives in WordPress', () => {
-  async function open() {
-    const harness = await openMirror({ posts: 1 })
-    const { context, wordpress } = harness
-    if (!context.wordpress) throw new Error('There is no WordPress')
-    // As the mirror does for a post that shows it.
-    const { items } = await context.wordpress.media.list({})
-    await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
-    const { id, url } = await context.store.db
-      .selectFrom('media')
-      .select(['remote_id as id', 'url'])
-      .executeTakeFirstOrThrow()
-    const postOf = (number: number) => wordpress.site.posts.find((post) => post.id === number)
-    return { context, client: context.wordpress, picture: { id, url }, postOf }
-  }
+it('the picture of an article that lives in WordPress is the featured one there, goes with it, and one from elsewhere leaves it alone', async () => {
+  const { context, post: postOf } = await openMirror({ posts: 1 })
+  const { media } = context.wordpress ?? expect.fail('There is no WordPress')
+  // As the mirror does for a post that shows it.
+  const { items } = await media.list({})
+  await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
+  const picture = await context.store.db
+    .selectFrom('media')
+    .select(['remote_id as id', 'url'])
+    .executeTakeFirstOrThrow()
+  const pictured = { ...newArticle, imageUrl: picture.url }
+  const { id, wordpressPostId, imageUrl } = await createArticle(context, pictured, 'ruth')
+  const post = postOf(wordpressPostId)
+  expect([imageUrl, post.featured_media]).toEqual([picture.url, picture.id])
 
-  it('is the featured one there, goes with it, and one from elsewhere leaves it alone', async () => {
-    const { context, picture, postOf } = await open()
-    const pictured = { ...newArticle, imageUrl: picture.url }
-    const { id, wordpressPostId, imageUrl } = await createArticle(context, pictured, 'ruth')
-    const post = postOf(wordpressPostId)
-    expect([imageUrl, post?.featured_media]).toEqual([picture.url, picture.id])
+  await updateArticle(context, id, { title: 'The fair has begun' }, 'ruth')
+  expect(post).toMatchObject({ title: 'The fair has begun', featured_media: picture.id })
 
-    await updateArticle(context, id, { title: 'The fair has begun' }, 'ruth')
-    expect(post).toMatchObject({ title: 'The fair has begun', featured_media: picture.id })
+  const elsewhere = 'https://pictures.example/a.jpg'
+  expect((await updateArticle(context, id, { imageUrl: elsewhere }, 'ruth')).imageUrl).toBe(elsewhere)
+  expect(post.featured_media).toBe(picture.id)
 
-    const elsewhere = 'https://pictures.example/a.jpg'
-    expect((await updateArticle(context, id, { imageUrl: elsewhere }, 'ruth')).imageUrl).toBe(elsewhere)
-    expect(post?.featured_media).toBe(picture.id)
-
-    expect((await updateArticle(context, id, { imageUrl: null }, 'ruth')).imageUrl).toBeNull()
-    expect(post?.featured_media).toBe(0)
-    expect((await updateArticle(context, id, { imageUrl: picture.url }, 'ruth')).imageUrl).toBe(picture.url)
-    expect(post?.featured_media).toBe(picture.id)
-  })
+  expect((await updateArticle(context, id, { imageUrl: null }, 'ruth')).imageUrl).toBeNull()
+  expect(post.featured_media).toBe(0)
+  expect((await updateArticle(context, id, { imageUrl: picture.url }, 'ruth')).imageUrl).toBe(picture.url)
+  expect(post.featured_media).toBe(picture.id)
 })
