@@ -295,3 +295,47 @@ for (const [outcome, answer] of [
     expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
   })
 }
+
+for (const outcome of ['stored', 'contested'] as const) {
+  test(`a publish waits for the credit of its picture: it is ${outcome}`, async () => {
+    const answered = Promise.withResolvers<void>()
+    const illustrated = { ...ARTICLE, content: '<p>It holds.</p>', imageUrl: DAM.url, imageAlt: 'The dam' }
+    const current = { ...DAM, credit: outcome === 'stored' ? 'Mine' : 'Theirs', version: 2 }
+    const server = fakeServer({
+      ...QUIET,
+      'GET /api/articles/a1': { body: illustrated },
+      'GET /api/media': () => ({
+        body: { data: [server.sent('PATCH').length > 0 ? current : DAM], total: 1, totalPages: 1 },
+      }),
+      'PATCH /api/media/dam': async () => {
+        await answered.promise
+        const stale = { status: 409, body: { message: 'Stale', code: 'stale', current } }
+        return outcome === 'stored' ? { body: current } : stale
+      },
+      'PATCH /api/articles/a1': { body: { ...illustrated, version: 4 } },
+    })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await user.click(await screen.findByText('Picture details'))
+    fireEvent.change(await screen.findByLabelText('Credit'), { target: { value: 'Mine' } })
+    fireEvent.blur(screen.getByLabelText('Credit'))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await confirmPublish(user)
+    const bodies = () =>
+      server.calls.flatMap(({ method, path, body }) => (method === 'PATCH' && /a1$/.test(path) ? [body] : []))
+    expect(bodies()).toEqual([])
+    answered.resolve()
+    if (outcome === 'stored') {
+      await screen.findByText('Article updated')
+      expect(bodies()).toMatchObject([{ status: 'published', pictureVersions: { [DAM.url]: 2 } }])
+    } else {
+      expect(await screen.findByRole('button', { name: 'Use theirs: Credit' })).toBeTruthy()
+      expect(screen.getByText(/^Not published/).textContent).toContain('The picture’s credit isn’t saved.')
+      expect(await field('Credit')).toHaveProperty('value', 'Mine')
+      expect(bodies()).toEqual([])
+      server.routes['PATCH /api/media/dam'] = { body: { ...current, credit: 'Mine', version: 3 } }
+      await user.click(screen.getByRole('button', { name: 'Publish' }))
+      await confirmPublish(user)
+      await screen.findByText('Article updated')
+    }
+  })
+}

@@ -13,12 +13,11 @@ import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -139,8 +138,8 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
   })
   const isTogether = !entity && saveWithNote !== undefined
   return (
-    <FormDialog
-      form={form}
+    <EntityDialog
+      of={of}
       title={entity ? 'Edit note' : 'Add note'}
       description={
         isTogether
@@ -149,7 +148,6 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
       }
       label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
       pending={form.formState.isSubmitting}
-      isDirty={Boolean(form.formState.dirtyFields.text)}
       onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
       onClose={onClose}
     >
@@ -160,7 +158,7 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
         hint={KINDS[form.watch('kind')].hint}
         options={KIND_OPTIONS}
       />
-    </FormDialog>
+    </EntityDialog>
   )
 }
 

@@ -36,7 +36,7 @@ export function DeleteArticle({ article: { id, title, status, version }, onClose
       })
       onDeleted?.(id)
     },
-    failed: 'Error',
+    failed: 'Couldn’t delete the article',
     otherwise: 'Failed to delete article. Please try again.',
     list: 'articles',
   })

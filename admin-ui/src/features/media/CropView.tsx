@@ -25,8 +25,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
       toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
       onCut(id)
     },
-    failed: 'Error',
-    otherwise: 'Couldn’t crop the picture.',
+    failed: 'Couldn’t crop the picture',
     list: 'media',
   })
 

@@ -18,8 +18,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
     description: descriptionOf(picture),
     confirmLabel: isUsed ? 'Delete anyway' : 'Delete',
     list: 'media',
-    failed: 'Error',
-    otherwise: 'Couldn’t delete the picture.',
+    failed: 'Couldn’t delete the picture',
     run: () => api(mediaCalls.delete, { params: { id }, query: { version, ...(isUsed && { even_if_used: 'true' }) } }),
     done() {
       toast({ title: 'Picture deleted' })

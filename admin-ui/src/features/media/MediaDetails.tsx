@@ -19,6 +19,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { SavingForm, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
+import { OpenForm } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -117,7 +118,9 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               Open
             </a>
           </Button>
-          <DeletePicture picture={picture} onDeleted={leaveDeleted} />
+          <OpenForm value={edited}>
+            <DeletePicture picture={{ ...picture, ...edited.entity, uses: picture.uses }} onDeleted={leaveDeleted} />
+          </OpenForm>
         </div>
       </div>
     </div>

@@ -138,7 +138,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
       toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)
     },
-    failed: 'Error',
+    failed: 'Couldn’t duplicate the newsletter',
     otherwise: 'Failed to create newsletter.',
     list: 'newsletters',
   })
@@ -185,8 +185,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
           description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
           confirmLabel="Delete"
           list="newsletters"
-          failed="Error"
-          otherwise="Failed to delete newsletter."
+          failed="Couldn’t delete the newsletter"
           run={() => api(newsletterCalls.delete, { params: { id }, query: { version: asked.shown.version } })}
           done={() => {
             toast({ title: 'Newsletter deleted' })

@@ -86,7 +86,8 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                   confirmLabel: 'Reset password',
                   danger: false,
                   ...ASKED,
-                  run: async () => onPassword(await api(accountCalls.resetPassword, { params, body: { version } })),
+                  run: () => api(accountCalls.resetPassword, { params, body: { version } }),
+                  done: (told: AccountWithPassword) => onPassword(told),
                 })
               }
             >

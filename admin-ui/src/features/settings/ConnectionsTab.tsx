@@ -88,6 +88,7 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
     description: onRemove,
     confirmLabel: 'Remove',
     failed: `Couldn’t remove ${title}`,
+    list: 'settings',
     run: () => removeConnection(name, version),
     done() {
       toast({ title: `${title} removed` })

@@ -109,7 +109,7 @@ function SourceMenu({ source: { id, name, status, sample, version } }: { source:
   const pause = useAction({
     run: () => api(sourceCalls.update, { params: { id }, body: { version, status: isActive ? 'inactive' : 'active' } }),
     done: () => toast({ title: `${name} ${isActive ? 'paused' : 'resumed'}` }),
-    failed: 'Error',
+    failed: `Couldn’t ${isActive ? 'pause' : 'resume'} ${name}`,
     otherwise: 'Failed to update source.',
     list: 'sources',
   })

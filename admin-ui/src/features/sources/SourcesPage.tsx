@@ -196,7 +196,7 @@ function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void })
       description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
       confirmLabel="Delete"
       list="sources"
-      failed="Error"
+      failed="Couldn’t delete the source"
       otherwise="Failed to delete source."
       run={() => api(sourceCalls.delete, { params: { id: open.source.id }, query: { version: open.source.version } })}
       done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
