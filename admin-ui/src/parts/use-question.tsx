@@ -28,9 +28,10 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
 }
 
 export function useQuestion<T>(question: Question<T>): { ask(): void; dialog: ReactNode } {
-  const [isAsked, setAsked] = useState(false)
+  // As it was asked: an answer is about what the user saw, whatever the list shows by then.
+  const [asked, setAsked] = useState<Question<T>>()
   return {
-    ask: () => setAsked(true),
-    dialog: isAsked && <QuestionDialog {...question} onClose={() => setAsked(false)} />,
+    ask: () => setAsked(question),
+    dialog: asked && <QuestionDialog {...asked} onClose={() => setAsked(undefined)} />,
   }
 }

@@ -15,12 +15,11 @@ import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { QuestionDialog } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /**
  * Saves what is unsaved in the article together with a new note. It reports failures itself.
@@ -38,7 +37,6 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
   const query = useQuery(callQuery('corrections', correctionCalls.list, { params: { id: articleId } }))
   const { data: notes } = query
   const [edited, setEdited] = useState<DeskCorrection | 'new'>()
-  const [doomed, setDoomed] = useState<DeskCorrection>()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <header className="flex items-center justify-between gap-3">
@@ -59,7 +57,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
       ) : (
         <ul className="flex flex-col gap-2">
           {notes?.map((note) => (
-            <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} onDelete={() => setDoomed(note)} />
+            <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} />
           ))}
         </ul>
       )}
@@ -71,18 +69,6 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
           onClose={() => setEdited(undefined)}
         />
       )}
-      {doomed && (
-        <QuestionDialog
-          title="Delete this note?"
-          description="This removes the note from the article and the corrections page. You can’t undo this."
-          confirmLabel="Delete"
-          list="corrections"
-          failed="Couldn’t delete the note"
-          run={() => api(correctionCalls.delete, { params: { id: doomed.id }, query: { version: doomed.version } })}
-          done={() => toast({ title: 'Note deleted' })}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
     </section>
   )
 }
@@ -90,10 +76,18 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
 interface CorrectionNoteProps {
   note: DeskCorrection
   onEdit(): void
-  onDelete(): void
 }
 
-function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }: CorrectionNoteProps) {
+function CorrectionNote({ note: { id, version, kind, text, correctedAt }, onEdit }: CorrectionNoteProps) {
+  const { ask, dialog } = useQuestion({
+    title: 'Delete this note?',
+    description: 'This removes the note from the article and the corrections page. You can’t undo this.',
+    confirmLabel: 'Delete',
+    list: 'corrections',
+    failed: 'Couldn’t delete the note',
+    run: () => api(correctionCalls.delete, { params: { id }, query: { version } }),
+    said: () => ({ title: 'Note deleted' }),
+  })
   const time = useCountyTime()
   const { label, tone } = KINDS[kind]
   const date = time.dateTime(correctedAt)
@@ -105,9 +99,10 @@ function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }:
           {time.date(correctedAt)}
         </time>
         <IconButton icon={Pencil} size="sm" label={`Edit the ${kind} of ${date}`} onClick={onEdit} />
-        <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={onDelete} />
+        <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={ask} />
       </div>
       <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+      {dialog}
     </li>
   )
 }

@@ -144,7 +144,6 @@ function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
       width="sm"
       label="Send back"
       pending={isSending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit(({ note }) => onSend(note))}
       onClose={onClose}
     >

@@ -95,7 +95,6 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
       description="For news that can’t wait. Readers see it above the front page and the sections, and on every other page."
       label="Send alert"
       pending={send.isPending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((alert) => send.mutate(alert))}
       onClose={onClose}
     >

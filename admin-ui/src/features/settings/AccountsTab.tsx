@@ -157,7 +157,6 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       width="sm"
       label="Invite"
       pending={send.isPending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
       onClose={onClose}
     >

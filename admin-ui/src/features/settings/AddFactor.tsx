@@ -174,6 +174,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
       initialFocus={codeField}
       label="Add"
       pending={add.isPending}
+      isDirty={false}
       onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
     >
