@@ -47,8 +47,7 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
 
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title={texts.title}
       description={description}

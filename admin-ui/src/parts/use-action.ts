@@ -15,7 +15,7 @@ export const OpenForm = createContext<{ takeOver(current: unknown): void } | und
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
   /** What is said about it, and what takes it back. */
-  said?(answer: T, of: Of): Said | false
+  said?: Said | ((answer: T, of: Of) => Said | false)
   done?(answer: T, of: Of): unknown
   /** The title of what is said about a failure, or what says it. */
   failed: string | ((error: unknown, of: Of) => void)
@@ -44,7 +44,7 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
   return useMutation({
     mutationFn: run,
     onSuccess(answer, of) {
-      const { undo, ...words } = said?.(answer, of) || {}
+      const { undo, ...words } = (typeof said === 'function' ? said(answer, of) : said) || {}
       if ('title' in words)
         toast({
           ...words,

@@ -19,8 +19,7 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
   return (
     <ConfirmDialog
       {...props}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       pending={isPending}
       onConfirm={() => mutate(undefined, { onSettled: onClose })}
     />

@@ -43,8 +43,7 @@ export function FormDialog<Values extends FieldValues = FieldValues, Input = Val
   const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+      onClose={leave}
       footer={
         <>
           {menu}

@@ -86,7 +86,7 @@ function CorrectionNote({ note: { id, version, kind, text, correctedAt }, onEdit
     list: 'corrections',
     failed: 'Couldn’t delete the note',
     run: () => api(correctionCalls.delete, { params: { id }, query: { version } }),
-    said: () => ({ title: 'Note deleted' }),
+    said: { title: 'Note deleted' },
   })
   const time = useCountyTime()
   const { label, tone } = KINDS[kind]

@@ -34,8 +34,7 @@ export function DeleteArticle({ article: { id, title, status, version }, onClose
   const removal = useRemoval('article', status === 'published' ? [id] : [])
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete this article?"
       description={
         <>

@@ -150,7 +150,6 @@ function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) 
     save: (body, over = picture) => saveCredit(body, over),
     queryKey: ['media'],
     savedText: () => null,
-    onSaved() {},
   })
   const { form, submit, isPending } = edited
   const { isDirty } = form.formState

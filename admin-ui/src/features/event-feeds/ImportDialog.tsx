@@ -61,8 +61,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const answer = run.data ?? preview.data
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title="Import a File"
       description="Add the events of an .ics file to our calendar. Importing a file again updates only what changed."

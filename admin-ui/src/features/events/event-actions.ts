@@ -34,13 +34,13 @@ export function useEventActions(done: () => void = () => {}) {
   })
   const duplicate = useAction({
     run: duplicateEvent,
-    said: () => ({ title: 'Event duplicated', description: 'The copy is a draft.' }),
+    said: { title: 'Event duplicated', description: 'The copy is a draft.' },
     failed: FAILED.create,
     list,
   })
   const resetDate = useAction({
     run: ({ event, date }: { event: CalendarEvent; date: string }) => changeDate(event, date, {}),
-    said: () => ({ title: 'Date reset to the series' }),
+    said: { title: 'Date reset to the series' },
     failed: FAILED.update,
     ...{ list, done },
   })

@@ -8,7 +8,6 @@ import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const { id, uses, version } = picture
@@ -20,10 +19,8 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
     list: 'media',
     failed: 'Couldn’t delete the picture',
     run: () => api(mediaCalls.delete, { params: { id }, query: { version, ...(isUsed && { even_if_used: 'true' }) } }),
-    done() {
-      toast({ title: 'Picture deleted' })
-      onDeleted()
-    },
+    said: { title: 'Picture deleted' },
+    done: onDeleted,
   })
   return (
     <>

@@ -45,7 +45,6 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     valuesOf: (saved = picture) => valuesOf(saved),
     save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
-    onSaved() {},
   })
   const { form, isPending } = edited
   const { isDirty } = form.formState

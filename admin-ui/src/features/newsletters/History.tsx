@@ -21,7 +21,6 @@ import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageItem, RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
 const PER_PAGE = 20
@@ -138,16 +137,14 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
     list: 'newsletters',
     failed: 'Couldn’t delete the newsletter',
     run: () => api(newsletterCalls.delete, { params: { id }, query: { version } }),
-    said: () => ({ title: 'Newsletter deleted' }),
+    said: { title: 'Newsletter deleted' },
     done: () => onDeleted(id),
   })
   const navigate = useNavigate()
   const duplicate = useAction({
     run: () => api(newsletterCalls.duplicate, { params: { id } }),
-    done(copy) {
-      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
-      onEdit(copy.id)
-    },
+    said: { title: 'Newsletter duplicated', description: 'The copy is a draft.' },
+    done: (copy) => onEdit(copy.id),
     failed: 'Couldn’t duplicate the newsletter',
     otherwise: 'Failed to create newsletter.',
     list: 'newsletters',

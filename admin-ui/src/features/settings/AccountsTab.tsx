@@ -216,7 +216,7 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
     list: 'invitations',
     failed: 'Couldn’t withdraw the invitation',
     run: () => api(invitationCalls.withdraw, { params: { id } }),
-    done: () => toast({ title: 'Invitation withdrawn' }),
+    said: { title: 'Invitation withdrawn' },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -255,8 +255,7 @@ interface ShownOnceProps {
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -134,7 +134,7 @@ function AddTotpDialog(props: AddFactorProps) {
     )
   }
   return (
-    <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
+    <Dialog onClose={props.onClose} title="Add an authenticator app" width="sm">
       <NotLoaded query={query} failed="Couldn’t start." />
     </Dialog>
   )

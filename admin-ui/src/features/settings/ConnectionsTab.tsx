@@ -17,7 +17,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
@@ -90,10 +89,8 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
     failed: `Couldn’t remove ${title}`,
     list: 'settings',
     run: () => removeConnection(name, version),
-    done() {
-      toast({ title: `${title} removed` })
-      client.invalidateQueries().catch(reportError)
-    },
+    said: { title: `${title} removed` },
+    done: () => client.invalidateQueries().catch(reportError),
   })
   return (
     <>

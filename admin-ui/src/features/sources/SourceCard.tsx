@@ -44,7 +44,7 @@ export function SourceCard({ source, onEdit }: SourceCardProps) {
     failed: 'Couldn’t delete the source',
     otherwise: 'Failed to delete source.',
     run: () => api(sourceCalls.delete, { params: { id: source.id }, query: { version: source.version } }),
-    said: () => ({ title: 'Source deleted', description: 'Source has been removed.' }),
+    said: { title: 'Source deleted', description: 'Source has been removed.' },
   })
   return (
     <article
@@ -120,7 +120,7 @@ function SourceMenu({ source: { id, name, status, sample, version } }: { source:
   })
   const pause = useAction({
     run: () => api(sourceCalls.update, { params: { id }, body: { version, status: isActive ? 'inactive' : 'active' } }),
-    done: () => toast({ title: `${name} ${isActive ? 'paused' : 'resumed'}` }),
+    said: { title: `${name} ${isActive ? 'paused' : 'resumed'}` },
     failed: `Couldn’t ${isActive ? 'pause' : 'resume'} ${name}`,
     otherwise: 'Failed to update source.',
     list: 'sources',

@@ -77,8 +77,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title="Import Subscribers"
       description="Upload a CSV file from Hometown, Mailchimp, Ghost or another service. People who left there come in as unsubscribed. We don’t change addresses that are already on the list."

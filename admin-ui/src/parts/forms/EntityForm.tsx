@@ -46,7 +46,7 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   reportFailure?(error: unknown): void
   /** The form’s field for a path of the service’s issues. Default: of the same name. */
   fieldOf?(path: string): string
-  onSaved(saved: Entity): void
+  onSaved?(saved: Entity): void
 }
 
 export interface EntityForm<Values extends FieldValues, Input, Entity> {
@@ -108,7 +108,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   })
 
   // Leave only after the form knows that it is saved; otherwise the router asks.
-  const leave = useEffectEvent(options.onSaved)
+  const leave = useEffectEvent((saved: Entity) => options.onSaved?.(saved))
   useEffect(() => {
     if (done !== undefined) leave(done)
   }, [done])
@@ -206,7 +206,14 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
 }: EntityScreenProps<Values, Input, Entity>) {
   const { isPending, isSaved } = of
   const siteAddress = useSiteAddress()
-  const label = isPending ? 'Saving...' : 'Save'
+  const buttons = (variant: 'primary' | 'secondary') => (
+    <>
+      <Button onClick={() => onClose()}>{closeLabel}</Button>
+      <Button type="submit" variant={variant} pending={isPending}>
+        {isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </>
+  )
   return (
     <SavingForm of={of} className="max-w-3xl">
       <PageHeader
@@ -218,26 +225,12 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
             </a>
           )
         }
-        actions={
-          <>
-            <Button onClick={() => onClose()}>{closeLabel}</Button>
-            <Button type="submit" variant="primary" pending={isPending}>
-              {label}
-            </Button>
-          </>
-        }
+        actions={buttons('primary')}
       />
       <div className="flex flex-col gap-4">
         <StaleEntity of={of} />
         {children}
-        {!isShort && (
-          <div className="flex justify-end gap-2">
-            <Button onClick={() => onClose()}>{closeLabel}</Button>
-            <Button type="submit" pending={isPending}>
-              {label}
-            </Button>
-          </div>
-        )}
+        {!isShort && <div className="flex justify-end gap-2">{buttons('secondary')}</div>}
       </div>
       <UnsavedChanges when={!isSaved} />
     </SavingForm>

@@ -32,7 +32,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
         body: user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
         renewsSession: true,
       }),
-    said: () => ({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' }),
+    said: { title: 'Password changed', description: 'You’ve been signed out on your other devices.' },
     done(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
       return onChanged?.()

@@ -65,8 +65,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
   const hasProblems = found.some(({ state }) => state === 'problem')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         obstacle
           ? 'This newsletter can’t be sent yet'
