@@ -10,7 +10,7 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, type FocusEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -151,8 +151,12 @@ function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) 
     queryKey: ['media'],
     savedText: () => null,
   })
-  const { form, submit, isPending } = edited
+  const { form, submit, isPending, entity = picture, rebase } = edited
   const { isDirty } = form.formState
+  // A publish names the picture's newest version, so its editor must see the texts of that one.
+  useEffect(() => {
+    if (!isDirty && picture.version > entity.version) rebase(form.getValues(), picture)
+  })
   useImperativeHandle(credit, () => async () => !isDirty || (await submit()))
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
