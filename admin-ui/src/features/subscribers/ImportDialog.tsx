@@ -46,7 +46,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const preview = useMutation({
     mutationFn: (csvContent: string) => api(subscriberCalls.previewImport, { body: { csvContent } }),
   })
-  const upload = useImport()
+  const upload = useAction({
+    run: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
+    said: ({ message }) => ({ title: message }),
+    failed: 'CSV Upload Failed',
+    otherwise: 'Failed to upload CSV.',
+    list: 'subscribers',
+  })
   const result = upload.data
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
   const isAnswered = unknownStatuses.every((status) => meanings[status])
@@ -201,14 +207,4 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
       ))}
     </section>
   )
-}
-
-function useImport() {
-  return useAction({
-    run: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
-    said: ({ message }) => ({ title: message }),
-    failed: 'CSV Upload Failed',
-    otherwise: 'Failed to upload CSV.',
-    list: 'subscribers',
-  })
 }

@@ -100,12 +100,21 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     },
     onError(error) {
       const current = currentFrom<Entity>(error)
-      if (current) return takeOver(current)
+      if (current && isShown.current) return takeOver(current)
       showIssues(error)
       if (options.reportFailure) options.reportFailure(error)
       else toastFailure(`Couldn’t save the ${noun}`, error)
     },
   })
+
+  // A form that was left meanwhile can't show what is stale, so a message says it.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   // Leave only after the form knows that it is saved; otherwise the router asks.
   const leave = useEffectEvent((saved: Entity) => options.onSaved?.(saved))
@@ -132,10 +141,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     await form.handleSubmit(async (input) => {
       // `onError` says what failed.
       const stored = save.mutateAsync({ input, sent: copyOf(form.getValues()) })
-      isStored = await stored.then(
-        () => true,
-        () => false,
-      )
+      isStored = (await stored.catch(() => undefined)) !== undefined
     })()
     return isStored
   }

@@ -150,6 +150,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
       description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber, and its page on the web opens once the newsletter is sent.${saves ? ' Sending it saves the newsletter.' : ''}`}
       label="Send test"
       pending={test.isPending}
+      isDirty={false}
       onSubmit={form.handleSubmit((body) => test.mutate(body))}
       onClose={onClose}
     >
