@@ -19,7 +19,6 @@ import type {
   ArticleViewTable,
   CorrectionTable,
   CounterTable,
-  RedirectTable,
   WorkingCopyTable,
 } from '../modules/content/articles/articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
@@ -29,6 +28,7 @@ import type { FrontPageTable, ReaderAlertTable } from '../modules/content/front-
 import type { ImportedItemTable } from '../modules/content/imports/imported-items.table.ts'
 import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
 import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { RedirectTable } from '../modules/content/redirects/redirects.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,

@@ -4,7 +4,8 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import type { ArticleRow, NewArticleRow } from './articles.table.ts'
+import { redirectsAt } from '../redirects/redirects.service.ts'
+import type { ArticleRow } from './articles.table.ts'
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
 export const articles = defineEntity({
@@ -36,18 +37,9 @@ export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<S
     .select('slug')
     .where(isOneOf(db, 'slug', slugs))
     .execute()
-  const deleted = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .select('path')
-    .where(isOneOf(db, 'path', paths))
-    .where('deleted_at', 'is not', null)
-    .execute()
+  const former = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const deleted = await former.select('path').where('deleted_at', 'is not', null).execute()
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
-}
-
-export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
-  return trx.insertInto('articles').values(rows).returningAll().execute()
 }
 
 /** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
@@ -65,15 +57,6 @@ export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<stri
     .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
     .limit(1)
     .executeTakeFirst()
-}
-
-/** For a new article that takes the id of one that can still be restored. */
-export async function forgetDeleted(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('articles').where('id', '=', id).where('deleted_at', 'is not', null).execute()
-}
-
-export async function deleteSampleArticles(trx: Trx): Promise<ArticleRow[]> {
-  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }
 
 export async function findLargestContentId(db: Db): Promise<number> {

@@ -18,6 +18,7 @@ import { searchWords } from '../../../lib/search-words.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
+import { redirectsAt } from '../redirects/redirects.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -57,13 +58,10 @@ export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(art
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: Reading, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
-  const published = db.selectFrom('articles').selectAll('articles').where('articles.status', '=', 'published')
+  const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
-    (await published.where('articles.slug', '=', known).executeTakeFirst()) ??
-    (await published
-      .innerJoin('redirects', 'redirects.item_id', 'articles.id')
-      .where('redirects.path', '=', `/${known}`)
-      .executeTakeFirst())
+    (await published.where('slug', '=', known).executeTakeFirst()) ??
+    (await published.where('id', 'in', redirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }

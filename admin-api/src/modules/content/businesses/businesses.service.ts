@@ -94,7 +94,7 @@ export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusine
 }
 
 export async function removeSampleBusinesses(tx: Tx): Promise<void> {
-  for (const row of await tx.list(businesses, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(businesses, (rows) => rows.where('sample', '=', 1))
 }
 
 export const businessPictures = pictureColumn({

@@ -8,7 +8,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { accountOf } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { Page } from '../redirects/redirects.service.ts'
+import { mergeRedirects } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -26,6 +26,7 @@ export const events = defineEntity({
   stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
   describe: (row) => eventAnswer(storedEvent(row)),
   lists: ['calendar-events', 'fixtures', 'event-submissions'],
+  lock: lockCalendar,
   page: 'event',
 })
 
@@ -89,7 +90,6 @@ export async function saveEvent(
   if (before) {
     const others = differing(before.row, columns)
     if (Object.keys(others).length === 0) return { event: before, droppedDates }
-    await lockCalendar(tx.db, tx.now)
     const after = await tx.update(before.row, {
       ...others,
       ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, others) }),
@@ -99,7 +99,6 @@ export async function saveEvent(
     await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
     return { event: storedEvent(after), droppedDates }
   }
-  await lockCalendar(tx.db, tx.now)
   const id = uuid()
   const row = await tx.insert(events, {
     ...columns,
@@ -133,7 +132,9 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
     throw new AppError(
       409,
       'waiting',
-      `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
+      event.row.status === 'published'
+        ? `We’re about to tell the reader who submitted “${event.row.title}” that it’s on the calendar. Delete it in a minute.`
+        : `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
     )
   await removeDecided(tx, event, removal)
 }
@@ -144,8 +145,8 @@ export async function removeDecided(
   { row: before }: ExpectedEvent,
   { action = 'event.delete', mergedInto }: Removal = {},
 ): Promise<void> {
-  await lockCalendar(tx.db, tx.now)
   await tx.remove(before, { merged_into: mergedInto ?? null })
+  if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!accountOf(tx.actor)) await tx.db.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
   await auditEvent(tx, before, action)
@@ -157,7 +158,6 @@ export async function restoreEvents(
   ids: readonly string[],
   action: Action = 'event.restore',
 ): Promise<StoredEvent[]> {
-  await lockCalendar(tx.db, tx.now)
   const deleted = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
   )
@@ -192,10 +192,6 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
-}
-
-export function pageOf({ id, slug }: Pick<EventRow, 'id' | 'slug'>): Page {
-  return { kind: 'event', id, slug }
 }
 
 /** Beyond this, a random suffix is used. */

@@ -12,8 +12,8 @@ import type { Db } from '../../../database/database.ts'
 import { findRow } from '../../../database/find-row.ts'
 import { freeSlug } from '../../../database/free-slug.ts'
 import type { Tx } from '../../../database/write/tx.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
-import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -26,6 +26,8 @@ import {
   takeContentNumbers,
   wholeSeconds,
 } from '../articles/stored-articles.service.ts'
+import { withOwnPaths } from '../articles/wordpress-texts/wordpress-links.service.ts'
+import { noteFormerPaths } from '../redirects/redirects.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
@@ -133,7 +135,9 @@ export async function storeArticle(
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
-    const before = known && (await tx.expect(articles, known.id))
+    const before = known && (await tx.find(articles, known.id))
+    // An editor was saving it.
+    if (before?.version !== known?.version) throw new LostRaceError()
     const after = await storeRow(context, tx, before, incoming, moved)
     const item: ImportedItemRow = {
       source: source.name,

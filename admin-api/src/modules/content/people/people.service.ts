@@ -154,8 +154,7 @@ export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]):
 
 /** Edited ones belong to the newsroom and stay. */
 export async function removeSamplePeople(tx: Tx): Promise<void> {
-  for (const { id } of await tx.db.deleteFrom('people').where('sample', '=', 1).returning('id').execute())
-    tx.changed({ kind: 'person', subjectId: id })
+  await tx.purge(people, (rows) => rows.where('sample', '=', 1))
 }
 
 /** Articles name and link their authors. @param keys of bylines that differ now */

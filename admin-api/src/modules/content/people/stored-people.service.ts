@@ -26,8 +26,9 @@ export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
 
 export async function describePeople(db: Db, rows: readonly PersonRow[]): Promise<Person[]> {
   const ids = rows.map(({ id }) => id)
-  const bylines = Map.groupBy(await listBylinesOf(db, ids), ({ person_id }) => person_id)
-  const articles = await countArticles(db)
+  const all = await listBylinesOf(db, ids)
+  const bylines = Map.groupBy(all, ({ person_id }) => person_id)
+  const articles = await countArticles(db, new Set(all.map(({ key }) => key)))
   return rows.map((row) => personFromRow(row, bylines.get(row.id) ?? [], articles.get(row.id) ?? 0))
 }
 

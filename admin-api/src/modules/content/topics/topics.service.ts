@@ -117,7 +117,7 @@ export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopi
 
 /** Those that nobody changed. */
 export async function removeSampleTopics(tx: Tx): Promise<void> {
-  for (const row of await tx.list(topics, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
 }
 
 /** All keywords of published articles, and those that editors described, by slug. */

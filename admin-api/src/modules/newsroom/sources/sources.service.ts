@@ -243,5 +243,5 @@ export async function insertSampleSources(tx: Tx, samples: readonly CreateSource
 
 /** Keeps sample sources whose URL somebody has changed. */
 export async function removeSampleSources(tx: Tx): Promise<void> {
-  for (const row of await tx.list(sources, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database, Trx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   articles,
   type ExpectedArticle,
@@ -14,6 +13,7 @@ import {
   takeKeptNumber,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
+import { findTextLinks, withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 

@@ -7,10 +7,6 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
-  listLinkingArticles,
-  noteFormerPaths,
-} from '../../content/articles/former-addresses/former-addresses.service.ts'
-import {
   type ArticleRow,
   addArticle,
   articlePages,
@@ -22,7 +18,9 @@ import {
   saveDifferences,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
+import { listLinkingArticles } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
+import { noteFormerPaths } from '../../content/redirects/redirects.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/leader.service.ts'
 import { findMirrorState } from './mirror-state.service.ts'

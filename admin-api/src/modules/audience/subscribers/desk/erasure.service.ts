@@ -9,6 +9,7 @@ import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
+import { forgetSubmitters } from '../../../content/events/events.service.ts'
 import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
 
@@ -57,11 +58,7 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
       mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
     )
     .execute()
-  await trx
-    .updateTable('events')
-    .set({ submitter_email: null, submitter_name: null, submitter_note: null })
-    .where('submitter_email', '=', email)
-    .execute()
+  await forgetSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
   // Rows of the ledger stay with a placeholder, so that counts stay right.
   const mark = `erased:${uuid()}`
   await sql`

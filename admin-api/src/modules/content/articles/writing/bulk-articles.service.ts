@@ -7,7 +7,6 @@ import type {
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/find-row.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/redirects.service.ts'
 import { articles } from '../articles.repository.ts'
@@ -30,7 +29,8 @@ export async function changeArticles(
   user: CurrentUser,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
-  const target = action === 'delete' && sendTo ? await targetOf(context, sendTo, waiting) : null
+  const leaving = { kind: 'article', ids: waiting } as const
+  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
@@ -61,16 +61,6 @@ export async function changeArticles(
       return { id, failed: { id, title: row?.title ?? '', message: explain(context, error) } }
     }
   }
-}
-
-async function targetOf(context: AppContext, sendTo: string, ids: readonly string[]) {
-  const { db } = context.store
-  const leaving = db
-    .selectFrom('articles')
-    .select('slug')
-    .where(isOneOf(db, 'id', ids))
-  const pages = (await leaving.execute()).map(({ slug }) => ({ kind: 'article', slug }) as const)
-  return chooseTarget(context, sendTo, pages)
 }
 
 function explain({ log }: AppContext, error: unknown): string {
