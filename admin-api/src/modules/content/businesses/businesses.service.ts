@@ -55,7 +55,6 @@ export async function createBusiness({ store }: Reading, actor: Actor, input: Ne
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function updateBusiness(
   { store }: Reading,
   actor: Actor,
@@ -79,7 +78,6 @@ export async function updateBusiness(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(businesses, id, version)

@@ -105,7 +105,7 @@ async function decide(
         await deskSubmission(context, tx.db, storedEvent(row)),
       )
     }
-    await work(tx, { ...storedEvent(row), row })
+    await work(tx, storedEvent(row))
     const isOpen = status === 'waiting'
     const written = await tx.find(events, id, { deleted: true })
     if (!written) throw notFound('Submission')

@@ -193,7 +193,6 @@ export async function updateSource(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteSource(
   { store }: Pick<AppContext, 'store'>,
   actor: Actor,
