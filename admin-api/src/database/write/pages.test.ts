@@ -129,16 +129,21 @@ test('no write gives an article the address of a page of the site; one that has 
 const withDrafts = kinds.filter(([, { move, hide }]) => move && hide)
 
 test.each(withDrafts)(
-  'a hidden page of kind %s that passes over an address leaves it to its page',
+  'a former address of a page of kind %s goes to what is published there, and to no draft',
   async (kind, one) => {
-    const { create, found } = await openPages(kind, one)
+    const { changes, create, found } = await openPages(kind, one)
+    const slug = one.first.split('/').at(-1)
     const other = await create(one.form)
     await other.save(one.move?.changes ?? {})
     const passing = await create({ ...one.form, slug: 'passing' })
     await passing.save(one.hide?.changes ?? {})
-    for (const slug of [one.first.split('/').at(-1), 'elsewhere']) {
-      await passing.save({ slug })
+    for (const passed of [slug, 'elsewhere']) {
+      await passing.save({ slug: passed })
       expect(await found(one.first)).toEqual({ to: one.move?.to, isRemoved: false })
     }
+    expect(await changes()).not.toContain('redirects')
+    await create({ ...one.form, slug })
+    expect(await found(one.first)).toBeUndefined()
+    expect(await changes()).toContain('redirects')
   },
 )

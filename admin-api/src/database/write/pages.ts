@@ -145,7 +145,7 @@ export async function followPage<Kind extends PageKind>(
   if (isMoved && page.isReserved?.(after))
     throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
-  const hasFormer = isPublic && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
+  const leadsElsewhere = isPublic && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
@@ -156,8 +156,8 @@ export async function followPage<Kind extends PageKind>(
     }
   }
   const changes = wasPublic || isPublic ? [page.change({ before, after, row })] : []
-  // A new page alone brings no redirects.
-  return hasFormer && !wasPublic ? [...changes, { kind: 'redirects' }] : changes
+  // For an article that appears, the publisher reads no redirects.
+  return leadsElsewhere && !wasPublic ? [...changes, { kind: 'redirects' }] : changes
 }
 
 /** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
@@ -191,9 +191,10 @@ export async function saveRedirect(
     .execute()
 }
 
-/** Readers get the item at this address; its former ones lead there. @returns whether it has any */
+/** Readers get the item at this address; its former ones lead there. @returns whether an address leads elsewhere now */
 async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<boolean> {
-  await trx.deleteFrom('redirects').where('path', '=', path).execute()
+  const taken = await trx.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow()
   const former = trx.updateTable('redirects').set({ send_to: null }).where('item_id', '=', itemId)
-  return (await former.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  const { numUpdatedRows } = await former.executeTakeFirstOrThrow()
+  return taken.numDeletedRows + numUpdatedRows > 0n
 }
