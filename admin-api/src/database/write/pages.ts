@@ -145,7 +145,8 @@ export async function followPage<Kind extends PageKind>(
   if (isMoved && page.isReserved?.(after))
     throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
-  const leadsElsewhere = isPublic && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
+  const appears = isPublic && (isMoved || !wasPublic)
+  const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)

@@ -33,6 +33,8 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly name: string
   /** Says who was first: 'Another editor saved this business in the meantime.' */
   readonly stale: string
+  /** What each write of such rows locks before them, so that no two wait for each other. */
+  lock?(tx: Tx): Promise<void>
   /** The current row as the call answers it, for the desk to compare. */
   describe?(row: Row<Table>, tx: Tx): unknown
   /** Lists of open desks that show such rows. */
@@ -95,13 +97,13 @@ export interface Tx {
   remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
   /**
    * A new version of all rows that match: what follows from another change, and retention.
-   * @param action in the audit log, with the count @returns how many rows
+   * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
    */
   updateMany<Table extends VersionedTable>(
     entity: Entity<Table>,
     matching: Matching<Table>,
     changes: RowChanges<Table>,
-    action: string,
+    action: string | null,
   ): Promise<number>
   /** Deletes all rows that match for good. @returns the rows as they were */
   purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Row<Table>[]>

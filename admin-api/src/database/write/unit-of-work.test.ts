@@ -103,6 +103,13 @@ test.for<[string, (tx: Tx) => Promise<unknown>]>([
   await expect(store.write(user, write)).rejects.toThrow('Rows of businesses')
 })
 
+test('somebody who has lost the role meanwhile writes nothing', async () => {
+  const { store, user } = await open()
+  await store.db.updateTable('users').set({ role: 'contributor' }).where('id', '=', user.id).execute()
+  const write = store.write(user, (tx) => tx.expect(businesses, 'one'))
+  await expect(write).rejects.toMatchObject({ status: 401 })
+})
+
 test('what goes past the transaction of a write is an error at once, and is allowed again after it', async () => {
   const { store, user } = await open()
   const { db } = store

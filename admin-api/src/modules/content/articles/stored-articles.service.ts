@@ -35,8 +35,10 @@ export {
 } from './writing/article-versions.ts'
 export {
   type CheckedSave,
+  type Creation,
   type PostWriter,
   registerPostWriter,
   type Save,
+  saveRepeat,
   staleSave,
 } from './writing/save-article.ts'

@@ -5,6 +5,7 @@ import {
   openFollowedCalendars,
 } from '../../../../test/support/followed-calendars.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
+import { findRevision } from '../events/occurrences.ts'
 import { skipDate } from '../events/series-edits.ts'
 import {
   checkFeedNow,
@@ -117,7 +118,9 @@ describe('a followed calendar', () => {
     serve(PATH)
     await check()
     const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
+    const revision = await findRevision(context.store.db)
     await keepVanished(context, editor, { eventIds: [a ?? ''] })
+    expect(await findRevision(context.store.db)).not.toBe(revision)
     await deleteEvent(context, editor, b ?? '')
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
     serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')

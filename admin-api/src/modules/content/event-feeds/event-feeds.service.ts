@@ -16,9 +16,10 @@ import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { notFound, takenField } from '../../../http/errors/app-error.ts'
-import { releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
+import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
@@ -48,6 +49,8 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
+    // Two editors may add the same one.
+    await lockCalendar(tx)
     await refuseKnownAddress(tx.db, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
@@ -65,6 +68,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
+    await lockCalendar(tx)
     if (changes.url !== undefined && changes.url !== before.url) await refuseKnownAddress(tx.db, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
@@ -104,7 +108,7 @@ export async function deleteFeed(
   return store.write(actor, async (tx) => {
     const feed = await tx.expect(eventFeeds, id, version)
     const deletedEvents = events === 'delete' ? await removeEventsOfFeed(tx, id) : 0
-    await releaseFromFeed(tx, 'feed_id', [id])
+    await releaseFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
     await tx.db.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await tx.remove(feed)
     await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
@@ -148,5 +152,7 @@ export async function keepVanished(
   actor: Actor,
   { eventIds }: KeepVanishedInput,
 ): Promise<void> {
-  await store.write(actor, (tx) => releaseFromFeed(tx, 'id', eventIds))
+  await store.write(actor, (tx) =>
+    releaseFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
+  )
 }

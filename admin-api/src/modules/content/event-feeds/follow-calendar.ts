@@ -60,7 +60,7 @@ export async function followCalendar(
     const written = await context.store.write('clock', async (tx) => {
       await hold?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
-      await lockCalendar(tx.db, tx.now)
+      await lockCalendar(tx)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
       const writing = { context, tx, target, find: await similarFinder(tx.db, context.config.timeZone, added) }
       const done: Outcome[] = []

@@ -6,7 +6,7 @@ import {
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, accountOf } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -196,14 +196,14 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .execute()
   for (const { id } of overdue)
     await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
-  await store.write('clock', (tx) =>
-    forgetSubmitters(tx, (rows) =>
-      rows
-        .where('submitter_email', 'is not', null)
-        .where('submission_status', '!=', 'waiting')
-        .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE),
-    ),
-  )
+  const decided: Matching<'events'> = (rows) =>
+    rows
+      .where('submitter_email', 'is not', null)
+      .where('submission_status', '!=', 'waiting')
+      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
+  // Finding nothing writes nothing.
+  const found = await decided(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
+  if (found) await store.write('clock', (tx) => forgetSubmitters(tx, decided))
 }
 
 /** Somebody decided it meanwhile. */

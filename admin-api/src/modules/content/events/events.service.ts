@@ -16,7 +16,6 @@ import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import { eventAnswer } from './event-row.ts'
-import { lockCalendar } from './occurrences.ts'
 import {
   type EventToCreate,
   events,
@@ -157,24 +156,21 @@ export async function insertSampleEvents(context: Saving, tx: Tx, samples: reado
 
 /** Keeps samples that somebody has edited. */
 export async function removeSampleEvents(tx: Tx): Promise<void> {
-  await lockCalendar(tx.db, tx.now)
   await tx.purge(events, (rows) => rows.where('sample', '=', 1))
 }
 
-/** Events, or all events of feeds, become the newsroom's own. */
-export async function releaseFromFeed(tx: Tx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
-  await tx.updateMany(events, (rows) => rows.where(isOneOf(tx.db, column, ids)), { feed_id: null }, 'event.keep')
+/** Events become the newsroom's own. */
+export async function releaseFromFeed(tx: Tx, matching: Matching<'events'>, action: string | null): Promise<void> {
+  await tx.updateMany(events, (rows) => matching(rows).where('deleted_at', 'is', null), { feed_id: null }, action)
 }
 
-/** Events stay without the readers who submitted them. Their versions stay, too: editors see no change. */
+/** Events stay without the readers who submitted them. */
 export async function forgetSubmitters(tx: Tx, matching: Matching<'events'>): Promise<void> {
-  for (const row of await tx.list(events, matching))
-    await tx.mark(row, { submitter_name: null, submitter_email: null, submitter_note: null })
+  await tx.updateMany(events, matching, { submitter_name: null, submitter_email: null, submitter_note: null }, null)
 }
 
 /** Deletes those of a feed, and returns how many. */
 export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number> {
-  await lockCalendar(tx.db, tx.now)
   const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
   for (const row of removed) await tx.remove(row)
   // Other feeds that list them add them again.

@@ -27,6 +27,7 @@ export const events = defineEntity({
   stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
   describe: (row) => eventAnswer(storedEvent(row)),
   lists: ['calendar-events', 'fixtures', 'event-submissions'],
+  lock: lockCalendar,
   page: 'event',
 })
 
@@ -91,7 +92,6 @@ export async function saveEvent(
   if (before) {
     const others = differing(before.row, columns)
     if (Object.keys(others).length === 0) return { event: before, droppedDates }
-    await lockCalendar(tx.db, tx.now)
     const after = await tx.update(before.row, {
       ...others,
       ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, others) }),
@@ -101,7 +101,6 @@ export async function saveEvent(
     await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
     return { event: { ...storedEvent(after), row: after }, droppedDates }
   }
-  await lockCalendar(tx.db, tx.now)
   const id = uuid()
   const row = await tx.insert(events, {
     ...columns,
@@ -135,7 +134,9 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
     throw new AppError(
       409,
       'waiting',
-      `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
+      event.row.status === 'published'
+        ? `We’re about to tell the reader who submitted “${event.row.title}” that it’s on the calendar. Delete it in a minute.`
+        : `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
     )
   await removeDecided(tx, event, removal)
 }
@@ -146,7 +147,6 @@ export async function removeDecided(
   { row: before }: ExpectedEvent,
   { action = 'event.delete', mergedInto }: Removal = {},
 ): Promise<void> {
-  await lockCalendar(tx.db, tx.now)
   await tx.remove(before, { merged_into: mergedInto ?? null })
   if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
@@ -160,7 +160,6 @@ export async function restoreEvents(
   ids: readonly string[],
   action: Action = 'event.restore',
 ): Promise<StoredEvent[]> {
-  await lockCalendar(tx.db, tx.now)
   const deleted = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
   )

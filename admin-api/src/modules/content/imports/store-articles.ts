@@ -11,6 +11,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
@@ -138,7 +139,9 @@ export async function storeArticle(
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
-    const before = known && (await tx.expect(articles, known.id))
+    const before = known && (await tx.find(articles, known.id))
+    // An editor was saving it.
+    if (before?.version !== known?.version) throw new LostRaceError()
     const after = await storeRow(context, tx, before, incoming, moved)
     const item: ImportedItemRow = {
       source: source.name,

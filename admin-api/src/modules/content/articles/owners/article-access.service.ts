@@ -54,9 +54,9 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
  */
 export async function requireFreeId(
   db: Db,
-  viewer: Viewer,
+  viewer: Viewer & Pick<CurrentUser, 'username'>,
   id: string,
-  known: Pick<ArticleRow, 'owner_id' | 'origin' | 'deleted_at'> | undefined,
+  known: ArticleRow | undefined,
 ): Promise<void> {
   // The mirror may have stored the post before we knew who created it.
   const isUnclaimed = known && (known.deleted_at !== null || (known.owner_id === null && isFromWordPress(known)))
@@ -64,10 +64,16 @@ export async function requireFreeId(
     ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
     : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
+  // A new article replaces it for good.
+  if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function requireMayRestore(db: Db, user: CurrentUser, row: ArticleRow): Promise<void> {
+export async function requireMayRestore(
+  db: Db,
+  user: Pick<CurrentUser, 'id' | 'role' | 'username'>,
+  row: ArticleRow,
+): Promise<void> {
   if (isEditor(user)) return
   const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')

@@ -53,6 +53,12 @@ export interface CheckedSave<Row = ArticleRow> extends Save {
   check?(db: Db, row: Row): unknown
 }
 
+/** A new article. A lost answer has its caller repeat the call. */
+export interface Creation extends CheckedSave<ArticleRow | undefined> {
+  /** Whether the actor may change what is here by now. @throws AppError */
+  checkRepeat?(known: ArticleRow): void
+}
+
 /** A save of an article that is here. */
 interface Change extends Save {
   /**
@@ -67,7 +73,7 @@ interface Change extends Save {
 export interface PostWriter {
   /** The address of the WordPress. */
   readonly origin: string
-  create(article: NewArticle, save: Save): Promise<ArticleRow>
+  create(article: NewArticle, creation: Creation): Promise<ArticleRow>
   update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
   restore(deleted: DeletedArticle, save: Save): Promise<ArticleRow>
   remove(row: ArticleRow, save: CheckedSave): Promise<void>
@@ -93,11 +99,7 @@ async function findPost(context: AppContext, id: string) {
 }
 
 /** @param save its check gets the article that has the id already, deleted or not */
-export async function createArticle(
-  context: AppContext,
-  article: NewArticle,
-  save: CheckedSave<ArticleRow | undefined>,
-): Promise<ArticleRow> {
+export async function createArticle(context: AppContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const writer = postWriterOf(context)
   if (writer) {
     const { db } = context.store
@@ -122,8 +124,12 @@ export async function changeArticle(
 ): Promise<ArticleRow> {
   const post = await findPost(context, id)
   if (post) {
-    const decided = await decide(context.store.db, post.row)
-    return decided ? post.writer.update(post.row, decided.fields, { ...save, ...decided }) : post.row
+    const { row, writer } = post
+    const decided = await decide(context.store.db, row)
+    if (!decided) return row
+    // The webhook of our own write may have stored it already.
+    const also: Save['also'] = (tx, after) => save.also?.(tx, after, row) ?? Promise.resolve()
+    return writer.update(row, decided.fields, { ...save, ...decided, also })
   }
   const columns = columnsFromFields(fields)
   return context.store.write(save.actor, async (tx) => {
@@ -179,7 +185,7 @@ async function createRow(
   tx: Tx,
   article: NewArticle,
   columns: ReturnType<typeof columnsOfNew>,
-  save: CheckedSave<ArticleRow | undefined>,
+  save: Creation,
 ): Promise<ArticleRow> {
   const id = article.clientId ?? uuid()
   if (article.clientId) {
@@ -207,13 +213,26 @@ async function repeatCreate(
   tx: Tx,
   known: ExpectedArticle,
   article: NewArticle,
-  save: Save,
+  save: Creation,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeat(known, article)
-  if (!changes) return saveDifferences(tx, context, known, save.marks?.(known, known.status) ?? {})
+  if (!changes) return saveRepeat(tx, context, known, save)
+  save.checkRepeat?.(known)
   const { version, ...fields } = changes
   if (version !== known.version) throw await staleSave(tx.db, known)
   return updateRow(context, tx, known, columnsFromFields(fields), { ...save, fields })
+}
+
+/** The text is here already; what is said beside it may differ. */
+export async function saveRepeat(
+  tx: Tx,
+  context: AppContext,
+  known: ExpectedArticle,
+  { marks, checkRepeat }: Pick<Creation, 'marks' | 'checkRepeat'>,
+): Promise<ArticleRow> {
+  const saved = await saveDifferences(tx, context, known, marks?.(known, known.status) ?? {})
+  if (saved !== known) checkRepeat?.(known)
+  return saved
 }
 
 /** @param columns of the text, which was sanitized before the transaction */

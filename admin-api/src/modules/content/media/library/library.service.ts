@@ -191,7 +191,9 @@ export async function deleteMedia(
   // First: what WordPress has would come back.
   if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {
-    const row = isRemote ? await tx.expect(media, id) : await expectPicture(tx)
+    // The webhook of our own deletion may have come first.
+    const row = isRemote ? await tx.find(media, id) : await expectPicture(tx)
+    if (!row) return
     await tx.remove(row)
     await renderUsersAgain(tx, row.url)
     await tx.audit('media.delete', row, { url: row.url, name: row.original_name })
