@@ -157,8 +157,8 @@ export async function followPage<Kind extends PageKind>(
     }
   }
   const changes = wasPublic || isPublic ? [page.change({ before, after, row })] : []
-  // For an article that appears, the publisher reads no redirects.
-  return leadsElsewhere && !wasPublic ? [...changes, { kind: 'redirects' }] : changes
+  // The publisher reads the redirects with all changes but that of an article that appears.
+  return leadsElsewhere && !wasPublic && kind === 'article' ? [...changes, { kind: 'redirects' }] : changes
 }
 
 /** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
