@@ -279,8 +279,7 @@ class UnitOfWork implements Tx {
     if (page === undefined) return
     if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
     const rows = { before, after } as Parameters<typeof followPage<PageKind>>[2]
-    const change = await followPage(this.db, page as PageKind, rows, this.now)
-    if (change) this.changed(change)
+    this.changed(...(await followPage(this.db, page as PageKind, rows, this.now)))
   }
 }
 

@@ -87,7 +87,7 @@ export async function deleteEvent(
   return context.store.write(actor, async (tx) => {
     const event = await expectEvent(tx, id, version)
     await removeEvent(tx, event)
-    await sendReadersTo(tx.db, [id], target)
+    await sendReadersTo(tx, [id], target)
     return { id: event.row.id, title: event.row.title }
   })
 }
@@ -140,7 +140,7 @@ export async function changeEvents(
       }
       done.set(before.row.id, version)
     }
-    await sendReadersTo(tx.db, [...done.keys()], target)
+    await sendReadersTo(tx, [...done.keys()], target)
     return done
   })
   return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }

@@ -149,7 +149,7 @@ export async function removeArticle(
   await deleteArticle(context, storable(id), {
     ...saveOf(user, {
       action: 'article.delete',
-      also: async (tx, row) => target && sendReadersTo(tx.db, [row.id], target),
+      also: (tx, row) => sendReadersTo(tx, [row.id], target),
     }),
     async check(db, row) {
       requireMayChange(user, row)
