@@ -75,11 +75,7 @@ export async function startS3StandIn() {
       S3_SECRET_KEY: secretKey,
     },
     /** In the order of their keys. */
-    objects: () => ({
-      keys: () => sortedKeys(objects),
-      get: (key: string) => objects.get(key),
-      put,
-    }),
+    objects: () => ({ keys: () => sortedKeys(objects), get: (key: string) => objects.get(key), put }),
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {
       faults = next

@@ -16,10 +16,7 @@ test('what was typed is asked about, whichever way leads out of the form', async
   const ask = vi.fn(() => false)
   vi.stubGlobal('confirm', ask)
   const forward = vi.spyOn(history, 'forward').mockReturnValue()
-  const page = {
-    ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ today: '2026-11-20' },
-  }
+  const page = { apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago', today: '2026-11-20' }
   const props = { item: eventItem(), id: 'e1', page, onChanged: () => undefined }
   render(createElement(withQueries(StaffTools), props))
   fireEvent.click(screen.getByText('Edit Event'))
