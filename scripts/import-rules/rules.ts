@@ -77,6 +77,11 @@ export const RULES: readonly Rule[] = [
     nearby: true,
     say: 'Services use repositories, never the other way round.',
   },
+  {
+    from: /\/content\/redirects\//,
+    to: /\/modules\/(?!content\/redirects\/)/,
+    say: 'Features ask redirects about addresses, never the other way round.',
+  },
   { from: /\.table\.ts$/, to: /\.(?:repository|service)\.ts$/, say: 'A table knows nothing above it.' },
 ]
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type {
@@ -19,7 +19,6 @@ import type {
   ArticleViewTable,
   CorrectionTable,
   CounterTable,
-  RedirectTable,
   WorkingCopyTable,
 } from '../modules/content/articles/articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
@@ -29,6 +28,7 @@ import type { FrontPageTable, ReaderAlertTable } from '../modules/content/front-
 import type { ImportedItemTable } from '../modules/content/imports/imported-items.table.ts'
 import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
 import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { RedirectTable } from '../modules/content/redirects/redirects.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -54,6 +54,10 @@ import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { WordPressQueueTable } from '../modules/wordpress/wordpress-mirror/wordpress-queue.table.ts'
+
+/** To read: the database, or a transaction of it. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
 
 /** The feature that uses rows of a table defines their type. */
 export interface Database {

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
 
 const GROUP_LIMIT = 500
 
 interface Member {
-  run(trx: Transaction<Database>): Promise<void>
+  run(trx: Trx): Promise<void>
   settle(): void
   fail(error: unknown): void
 }
 
-type GroupWrite = <T>(write: (trx: Transaction<Database>) => Promise<T>) => Promise<T>
+type GroupWrite = <T>(write: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** A durable commit costs the same for one write as for hundreds, so simultaneous writes share one. */
-export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrite; drained(): Promise<void> } {
+export function createGroupWriter(db: Db): { groupWrite: GroupWrite; drained(): Promise<void> } {
   let waiting: Member[] = []
   let working: Promise<void> | undefined
 
-  function groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  function groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push(createMember(write, resolve, reject))
       working ??= work()
@@ -43,7 +43,7 @@ export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrit
   return { groupWrite, drained }
 }
 
-async function commitGroup(db: Kysely<Database>, group: readonly Member[]): Promise<void> {
+async function commitGroup(db: Db, group: readonly Member[]): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       for (const member of group) await member.run(trx)
@@ -56,7 +56,7 @@ async function commitGroup(db: Kysely<Database>, group: readonly Member[]): Prom
 }
 
 function createMember<T>(
-  write: (trx: Transaction<Database>) => Promise<T>,
+  write: (trx: Trx) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Member {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import { sql } from 'kysely'
+import type { Trx } from './database.ts'
 
 export interface Limit {
   readonly max: number
@@ -24,7 +24,7 @@ interface Taken {
  * can't all read the old number.
  */
 export async function take(
-  trx: Transaction<Database>,
+  trx: Trx,
   key: readonly string[],
   { max, window, cost = 1 }: Limit,
   now: number,
@@ -47,7 +47,7 @@ export async function take(
 }
 
 /** What was taken turned out not to count. */
-export async function giveBack(trx: Transaction<Database>, key: readonly string[]): Promise<void> {
+export async function giveBack(trx: Trx, key: readonly string[]): Promise<void> {
   await trx
     .updateTable('limits')
     .set({ used: sql<number>`used - 1` })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import { addVersions } from './schema/0002-versions.ts'
 import { BASELINE, createTables } from './schema/baseline.ts'
 import type { Store } from './store.ts'
@@ -63,7 +63,7 @@ export async function findMissingSteps(store: Store, list = migrations): Promise
   return Object.keys(list).filter((name) => !applied.includes(name))
 }
 
-export async function listAppliedSteps(db: Kysely<Database>): Promise<string[]> {
+export async function listAppliedSteps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

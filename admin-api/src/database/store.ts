@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { ArticleSearch } from './article-search.ts'
-import type { Database } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import type { Write } from './write/tx.ts'
 
 /** How long a statement waits for a lock of the database. */
@@ -8,10 +7,10 @@ export const PATIENCE_MS = 10_000
 
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly search: ArticleSearch
   /** A write of a few milliseconds that may share its commit with others. Resolves after the commit. */
-  groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T>
   /**
    * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
    * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.

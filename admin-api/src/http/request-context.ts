@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined only for anonymous callers of public routes, and for contributors there. */
     signedIn: SignedIn | undefined
+    /** Who calls. Throws 401 for anonymous callers. */
+    readonly user: CurrentUser
     /** On public routes: an editor who must first choose a password or add a second factor. A reader until then. */
     unfinished: SignedIn | undefined
   }

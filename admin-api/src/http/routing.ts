@@ -29,13 +29,17 @@ type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
   bodyLimit?: number
 }
 
+type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>
+
 /** Adds the route of a declared call. */
+export function addRoute<C extends Call>(app: App, call: C, handler: Handler<C>): void
+export function addRoute<C extends Call>(app: App, call: C, options: RouteOptions, handler: Handler<C>): void
 export function addRoute<C extends Call>(
   app: App,
   call: C,
-  handler: (request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
-  { bodyLimit, ...config }: RouteOptions = {},
+  ...given: readonly [Handler<C>] | readonly [RouteOptions, Handler<C>]
 ): void {
+  const [{ bodyLimit, ...config }, handler] = given.length === 1 ? [{} as RouteOptions, given[0]] : given
   const { method, path, access = 'staff', params, query, body, status } = call
   app.route<Parts<C>>({
     ...(bodyLimit && { bodyLimit }),

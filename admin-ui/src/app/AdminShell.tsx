@@ -102,7 +102,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
             <PartFrame overlay onClose={() => setSheetPath('')}>
               <Sheet
                 open={sheetPath === pathname}
-                onOpenChange={(open) => setSheetPath(open ? pathname : '')}
+                onClose={() => setSheetPath('')}
                 title="Admin Panel"
                 titleHidden
                 side="left"

@@ -8,8 +8,7 @@ import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT
 export function KeysDialog() {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && keyListOpen.set(false)}
+      onClose={() => keyListOpen.set(false)}
       title="Keyboard shortcuts"
       description="Letter keys work while you aren’t typing in a field."
       width="xl"

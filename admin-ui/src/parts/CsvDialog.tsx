@@ -1,5 +1,4 @@
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvTooLargeMessage } from '@hometown/shared-types/contract/csv-import'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageFrom } from '../lib/api-error.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useTextFile } from './text-file.ts'
+import { useAction } from './use-action.ts'
 
 interface CsvDialogProps {
   /** What the file is: `OPML`, whose names end in `.xml`, too. */
@@ -28,17 +28,14 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
   const texts = TEXTS[kind]
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
-  const client = useQueryClient()
-  const upload = useMutation({
-    mutationFn: (text: string) => send(text),
-    onSuccess(result) {
-      tell(texts, result)
-      client.invalidateQueries({ queryKey: [list] }).catch(reportError)
-    },
-    onError(error) {
+  const upload = useAction({
+    run: send,
+    done: (result) => tell(texts, result),
+    failed(error) {
       if (error instanceof ApiError) toastFailure(texts.failed, error, texts.why)
       else toast({ title: texts.error, description: texts.why, variant: 'destructive' })
     },
+    list,
   })
 
   function choose(chosen: File | undefined): void {
@@ -50,8 +47,7 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
 
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title={texts.title}
       description={description}

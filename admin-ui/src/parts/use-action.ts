@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { currentFrom } from '../lib/api-error.ts'
+import { readAgain } from '../lib/read-again.ts'
 import { type ToastInput, toast, toastFailure } from '../ui/toast.ts'
 
 interface Said extends Pick<ToastInput, 'title' | 'description'> {
   undo?: () => Promise<unknown>
 }
 
+/** The form that an action stands beside: it takes over what somebody else saved before the action. */
+export const OpenForm = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
+
 /** A call that says what became of it. */
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
   /** What is said about it, and what takes it back. */
-  said?(answer: T, of: Of): Said | false
+  said?: Said | ((answer: T, of: Of) => Said | false)
   done?(answer: T, of: Of): unknown
   /** The title of what is said about a failure, or what says it. */
-  readonly failed: string | ((error: unknown) => void)
+  failed: string | ((error: unknown, of: Of) => void)
   /** Said about a failure that has no message. */
   readonly otherwise?: string
   /** Lists that are read again afterwards: the first parts of their keys. */
@@ -21,23 +27,24 @@ export interface Action<T, Of = void> {
 
 export function useAction<T, Of = void>({ run, said, done, failed, otherwise, list = [] }: Action<T, Of>) {
   const client = useQueryClient()
+  const form = useContext(OpenForm)
   // Not awaited: a question closes before the list is there.
-  function refresh(): void {
-    for (const key of [list].flat()) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
+  function refresh(answer?: unknown): void {
+    for (const key of [list].flat()) readAgain(client, [key], answer)
   }
   async function takeBack(undo: () => Promise<unknown>): Promise<void> {
     try {
-      await undo()
+      refresh(await undo())
       toast({ title: 'Undone' })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
+      refresh()
     }
-    refresh()
   }
   return useMutation({
     mutationFn: run,
     onSuccess(answer, of) {
-      const { undo, ...words } = said?.(answer, of) || {}
+      const { undo, ...words } = (typeof said === 'function' ? said(answer, of) : said) || {}
       if ('title' in words)
         toast({
           ...words,
@@ -45,7 +52,11 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
         })
       return done?.(answer, of)
     },
-    onError: (error) => (typeof failed === 'string' ? toastFailure(failed, error, otherwise) : failed(error)),
+    onError(error, of) {
+      const current = currentFrom(error)
+      if (current) form?.takeOver(current)
+      return typeof failed === 'string' ? toastFailure(failed, error, otherwise) : failed(error, of)
+    },
     onSettled: refresh,
   })
 }

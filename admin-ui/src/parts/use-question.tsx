@@ -19,8 +19,7 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
   return (
     <ConfirmDialog
       {...props}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       pending={isPending}
       onConfirm={() => mutate(undefined, { onSettled: onClose })}
     />
@@ -28,9 +27,10 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
 }
 
 export function useQuestion<T>(question: Question<T>): { ask(): void; dialog: ReactNode } {
-  const [isAsked, setAsked] = useState(false)
+  // As it was asked: an answer is about what the user saw, whatever the list shows by then.
+  const [asked, setAsked] = useState<Question<T>>()
   return {
-    ask: () => setAsked(true),
-    dialog: isAsked && <QuestionDialog {...question} onClose={() => setAsked(false)} />,
+    ask: () => setAsked(question),
+    dialog: asked && <QuestionDialog {...asked} onClose={() => setAsked(undefined)} />,
   }
 }

@@ -11,8 +11,9 @@ export const dialogOverlayClass =
   'fixed inset-0 z-40 grid animate-appear grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-overlay p-4 md:pb-[12vh]'
 
 interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange(open: boolean): void
+  /** Default: yes, as long as it is mounted. */
+  open?: boolean
+  onClose(): void
   title: string
   description: ReactNode
   /** Names the action: 'Delete', not 'OK'. */
@@ -25,8 +26,8 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -37,7 +38,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlayClass}>
           <AlertDialog.Content

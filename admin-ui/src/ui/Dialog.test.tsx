@@ -11,7 +11,7 @@ function AskingScreen() {
       <button type="button" onClick={() => setOpen(true)}>
         Send
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Send now?" />
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Send now?" />
     </>
   )
 }

@@ -10,8 +10,9 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl
 const DOUBLE_CLICK_MS = 500
 
 interface DialogProps {
-  open: boolean
-  onOpenChange(open: boolean): void
+  /** Default: yes, as long as it is mounted. */
+  open?: boolean
+  onClose(): void
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
@@ -27,12 +28,12 @@ interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, width = 'md', opensAtItself = false, footer, children } = props
+  const { open = true, onClose, title, description, width = 'md', opensAtItself = false, footer, children } = props
   const { initialFocus, isSheet = false } = props
   const returnFocus = useReturnFocus()
   const openedAt = useRef(0)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay
           className={classNames(

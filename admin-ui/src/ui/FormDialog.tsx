@@ -14,7 +14,7 @@ export interface FormDialogProps<Values extends FieldValues, Input>
   /** Before the buttons. */
   menu?: ReactNode
   pending: boolean
-  /** Something typed would be lost: closing and leaving ask first, and a session that ends is asked for over it. */
+  /** Something typed would be lost: closing and leaving ask first, and so does a session that ends. Default: the form’s. */
   isDirty?: boolean
   /** `handleSubmit(…)` of React Hook Form, or a handler of its own. */
   onSubmit(event: FormEvent): unknown
@@ -32,7 +32,7 @@ export function FormDialog<Values extends FieldValues = FieldValues, Input = Val
     closeLabel = 'Cancel',
     menu,
     pending,
-    isDirty = false,
+    isDirty = form?.formState.isDirty ?? false,
     onSubmit,
     onClose,
     children,
@@ -43,8 +43,7 @@ export function FormDialog<Values extends FieldValues = FieldValues, Input = Val
   const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+      onClose={leave}
       footer={
         <>
           {menu}

@@ -6,7 +6,7 @@ import { focusItself, useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
   open: boolean
-  onOpenChange(open: boolean): void
+  onClose(): void
   /** Also the accessible name, if hidden. */
   title: string
   titleHidden?: boolean
@@ -16,19 +16,11 @@ interface SheetProps {
 }
 
 /** A panel that slides in from a side. */
-export function Sheet({
-  open,
-  onOpenChange,
-  title,
-  titleHidden,
-  side = 'right',
-  width = '24rem',
-  children,
-}: SheetProps) {
+export function Sheet({ open, onClose, title, titleHidden, side = 'right', width = '24rem', children }: SheetProps) {
   const returnFocus = useReturnFocus()
   const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Primitive.Content

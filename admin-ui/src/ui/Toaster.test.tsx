@@ -33,7 +33,7 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
 
 test('its action is there for screen readers while a dialog is open', async () => {
   const onSelect = vi.fn()
-  const { user } = renderPart(<Dialog open onOpenChange={() => {}} title="Read" />)
+  const { user } = renderPart(<Dialog onClose={() => {}} title="Read" />)
   await screen.findByRole('dialog', { name: 'Read' })
   act(() => toast({ title: 'Approved', action: { label: 'Undo', onSelect } }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -42,7 +42,7 @@ export function LeaveDialog({ open, description = 'Your changes aren’t saved.'
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onStay()}
+      onClose={onStay}
       title="Leave without saving?"
       description={description}
       confirmLabel="Leave"

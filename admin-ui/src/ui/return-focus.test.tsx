@@ -30,11 +30,11 @@ function Opener({ children }: { children(close: () => void): ReactElement }) {
 function Loading({ close }: { close(): void }) {
   const [isLoaded, setLoaded] = useState(false)
   return isLoaded ? (
-    <Dialog key="loaded" open onOpenChange={close} title="Loaded">
+    <Dialog key="loaded" onClose={close} title="Loaded">
       <input aria-label="Title" />
     </Dialog>
   ) : (
-    <Dialog key="loading" open onOpenChange={close} title="Loading">
+    <Dialog key="loading" onClose={close} title="Loading">
       <button type="button" onClick={() => setLoaded(true)}>
         Go on
       </button>
@@ -74,7 +74,7 @@ test('a question over a form gives the focus back to the form, not to what lies 
 test('a locked dialog begins at itself, because somebody may be typing in a form below, and gives the focus back', async () => {
   const over = (isOpen: boolean) => (
     <>
-      <Dialog open onOpenChange={doNothing} title="Event">
+      <Dialog onClose={doNothing} title="Event">
         <Input aria-label="Title" />
       </Dialog>
       {isOpen && (
@@ -101,7 +101,7 @@ function Row() {
       </DropdownMenu>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title="Delete it?"
         description="This cannot be undone."
         confirmLabel="Delete"
@@ -180,7 +180,7 @@ describe('with timers', () => {
 
   test('a list that closes in a dialog gives the focus back to its field, though the dialog has taken it', async () => {
     render(
-      <Dialog open onOpenChange={doNothing} title="Event">
+      <Dialog onClose={doNothing} title="Event">
         <Select aria-label="Status" value="a" onChange={doNothing} options={[{ value: 'a', label: 'Draft' }]} />
       </Dialog>,
     )

@@ -1,4 +1,4 @@
-import { messageFrom, StoppedError } from '../lib/api-error.ts'
+import { ApiError, messageFrom, StoppedError } from '../lib/api-error.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {
@@ -31,7 +31,14 @@ export function toast(input: ToastInput): void {
 /** Reports a failure with the service's message, or `otherwise`. Quietly, if the user themselves stopped it. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
   if (error instanceof StoppedError) toast({ title: error.title, description: error.message, variant: 'waiting' })
-  else toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
+  else toast({ title, description: reasonOf(error, otherwise), variant: 'destructive' })
+}
+
+/** What to do about a stale version, the service says for every place; at the desk, the list is read again by itself. */
+function reasonOf(error: unknown, otherwise: string): string {
+  const reason = messageFrom(error, otherwise)
+  const isStale = error instanceof ApiError && error.code === 'stale'
+  return isStale ? reason.replace(/\.( .*)?$/, '. Check it, then try again.') : reason
 }
 
 export function dismissToast(id: number): void {

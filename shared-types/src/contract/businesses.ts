@@ -149,10 +149,7 @@ export const businessCalls = {
   get: call('GET', '/api/businesses/:id', { answer: type<Business>() }),
   create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
   update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),
-  delete: call('DELETE', '/api/businesses/:id', {
-    query: versionQuerySchema,
-    answer: type<object>(),
-  }),
+  delete: call('DELETE', '/api/businesses/:id', { query: versionQuerySchema }),
   import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),
 }
 

@@ -95,12 +95,7 @@ const answer = type<Connection[]>()
 export const connectionCalls = {
   list: call('GET', '/api/connections', { access, answer }),
   save: call('PUT', '/api/connections/:name', { access, params, body: saveConnectionSchema, answer }),
-  remove: call('DELETE', '/api/connections/:name', {
-    access,
-    params,
-    query: versionQuerySchema,
-    answer,
-  }),
+  remove: call('DELETE', '/api/connections/:name', { access, params, query: versionQuerySchema, answer }),
   test: call('POST', '/api/connections/:name/test', {
     access,
     params,

@@ -45,5 +45,5 @@ export const correctionCalls = {
     answer: type<DeskCorrection>(),
   }),
   update: call('PATCH', '/api/corrections/:id', { body: updateCorrectionSchema, answer: type<DeskCorrection>() }),
-  delete: call('DELETE', '/api/corrections/:id', { query: versionQuerySchema, answer: type<object>() }),
+  delete: call('DELETE', '/api/corrections/:id', { query: versionQuerySchema }),
 }

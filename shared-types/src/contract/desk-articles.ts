@@ -228,12 +228,7 @@ export const articleCalls = {
   findSlug: call('GET', '/api/articles/slug/:slug', { access, answer: type<{ slug: string; taken: boolean }>() }),
   create: call('POST', '/api/articles', { access, body: createDeskArticleSchema, status: 201, answer }),
   update: call('PATCH', '/api/articles/:id', { access, body: updateDeskArticleSchema, answer }),
-  delete: call('DELETE', '/api/articles/:id', {
-    access,
-    query: optionalVersionQuerySchema,
-    body: removalBodySchema,
-    answer: type<object>(),
-  }),
+  delete: call('DELETE', '/api/articles/:id', { access, query: optionalVersionQuerySchema, body: removalBodySchema }),
   restore: call('POST', '/api/articles/restore', { access, body: restoreArticleSchema, status: 201, answer }),
   changeMany: call('POST', '/api/articles/bulk', { body: bulkArticlesSchema, answer: type<BulkArticlesResult>() }),
   /** Takes back the save that made the version: its text, status, address, plans and job are as before. */

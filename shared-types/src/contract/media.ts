@@ -151,5 +151,5 @@ export const mediaCalls = {
     unversioned: 'It makes a new picture, and the one that it is cut from stays as it is.',
   }),
   /** Without `even_if_used`, a picture in use gets 409 `in_use` with its `uses`. */
-  delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema, answer: type<object>() }),
+  delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema }),
 }

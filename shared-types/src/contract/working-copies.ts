@@ -45,10 +45,5 @@ export const workingCopyCalls = {
     body: saveWorkingCopySchema,
     answer: type<WorkingCopy>(),
   }),
-  discard: call('DELETE', '/api/working-copies/:articleId/:copyId', {
-    access,
-    unversioned,
-    params: ofForm,
-    answer: type<object>(),
-  }),
+  discard: call('DELETE', '/api/working-copies/:articleId/:copyId', { access, unversioned, params: ofForm }),
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Database } from '../database.ts'
+import type { Trx } from '../database.ts'
 import { insertMany } from '../many-rows.ts'
 import { listAppliedSteps, migrations } from '../migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -36,7 +36,7 @@ export async function dumpPostgres(address: string, folder: string): Promise<Pos
   }
 }
 
-async function dumpTable(trx: Transaction<Database>, table: string, folder: string): Promise<number> {
+async function dumpTable(trx: Trx, table: string, folder: string): Promise<number> {
   let count = 0
   async function* readLines() {
     const name = sql.table(table)
@@ -54,7 +54,7 @@ async function dumpTable(trx: Transaction<Database>, table: string, folder: stri
 }
 
 /** In the order in which they were made. */
-async function listTables(trx: Transaction<Database>): Promise<string[]> {
+async function listTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by oid
@@ -129,7 +129,7 @@ export async function isPostgresInUse(address: string): Promise<boolean> {
 }
 
 /** As they were when the backup was made. */
-async function createTables(trx: Transaction<Database>, steps: readonly string[]): Promise<void> {
+async function createTables(trx: Trx, steps: readonly string[]): Promise<void> {
   for (const [name, step] of Object.entries(migrations)) {
     const migration: Migration = { up: (db) => step(db, 'postgres') }
     if (steps.includes(name)) await migration.up(trx)
@@ -143,7 +143,7 @@ async function createTables(trx: Transaction<Database>, steps: readonly string[]
 }
 
 /** @returns how many rows were inserted */
-async function loadTable(trx: Transaction<Database>, table: string, folder: string): Promise<number> {
+async function loadTable(trx: Trx, table: string, folder: string): Promise<number> {
   const columns = sql.join((await listWrittenColumns(trx, table)).map((name) => sql.ref(name)))
   let count = 0
   for await (const lines of readLines(join(folder, `${table}.jsonl`))) {
@@ -156,7 +156,7 @@ async function loadTable(trx: Transaction<Database>, table: string, folder: stri
   return count
 }
 
-async function listWrittenColumns(trx: Transaction<Database>, table: string): Promise<string[]> {
+async function listWrittenColumns(trx: Trx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
@@ -174,7 +174,7 @@ async function* readLines(path: string): AsyncGenerator<string[]> {
   }
 }
 
-async function advanceNumbers(trx: Transaction<Database>): Promise<void> {
+async function advanceNumbers(trx: Trx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as table, column_name as column,
       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

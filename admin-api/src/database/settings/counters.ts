@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Trx } from '../database.ts'
 
 /**
  * Takes `count` unused numbers and returns the first. Concurrent callers wait for our commit.
  * @param above the largest number in use, in case the counter doesn't know of it
  */
 export async function takeNumbers(
-  trx: Transaction<Database>,
+  trx: Trx,
   name: string,
   count: number,
   above: () => Promise<number>,

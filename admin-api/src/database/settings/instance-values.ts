@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../database.ts'
+import type { Db, Trx } from '../database.ts'
 
 /** Undefined also if an update made the value invalid. */
 export async function findValue<T extends z.ZodType>(
-  db: Kysely<Database>,
+  db: Db,
   name: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
@@ -15,7 +14,7 @@ export async function findValue<T extends z.ZodType>(
 }
 
 /** Reads made afterwards see what others committed meanwhile. Locks nothing if there is no value yet. */
-export async function lockValue(trx: Transaction<Database>, name: string): Promise<void> {
+export async function lockValue(trx: Trx, name: string): Promise<void> {
   await trx
     .updateTable('instance_values')
     .set((row) => ({ updated_at: row.ref('updated_at') }))
@@ -23,7 +22,7 @@ export async function lockValue(trx: Transaction<Database>, name: string): Promi
     .execute()
 }
 
-export async function saveValue(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
+export async function saveValue(db: Db, name: string, value: unknown, now: number): Promise<void> {
   const changes = { value: JSON.stringify(value), updated_at: now }
   await db
     .insertInto('instance_values')
@@ -33,7 +32,7 @@ export async function saveValue(db: Kysely<Database>, name: string, value: unkno
 }
 
 /** Unless it has one already. */
-export async function saveValueOnce(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
+export async function saveValueOnce(db: Db, name: string, value: unknown, now: number): Promise<void> {
   await db
     .insertInto('instance_values')
     .values({ name, value: JSON.stringify(value), updated_at: now })
@@ -41,7 +40,7 @@ export async function saveValueOnce(db: Kysely<Database>, name: string, value: u
     .execute()
 }
 
-export async function deleteValue(db: Kysely<Database>, name: string): Promise<boolean> {
+export async function deleteValue(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('instance_values').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n
 }

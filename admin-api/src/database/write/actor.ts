@@ -1,7 +1,11 @@
-/** A person of the staff. `role` is there for rules about rows. */
+import type { Role } from '@hometown/shared-types/contract/accounts'
+
+/** A person of the staff. */
 export interface Account {
   readonly id: string
   readonly username: string
+  /** As the call's access was decided by it: a write of somebody who has another role by then is refused. */
+  readonly role?: Role
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { articleForm } from '../../../test/support/write-articles.ts'
+import { articles } from '../../modules/content/articles/articles.repository.ts'
 import { findRedirect } from '../../modules/content/redirects/redirects.service.ts'
 import { PAGES, type PageKind } from './pages.ts'
 
@@ -53,44 +54,87 @@ const CASES: Record<Exclude<PageKind, 'topic' | 'newsletter'>, Case> = {
   },
 }
 
-test.each(Object.entries(CASES))(
-  'a page of kind %s moves with a redirect, is 410 when it goes, and comes back',
-  async (kind, one) => {
-    const { context, call } = await openSignedIn()
-    const ask = async (...given: Parameters<typeof call>) => {
-      const answer = await call(...given)
-      expect(answer.statusCode, `${given.slice(0, 2).join(' ')}: ${answer.body}`).toBeLessThan(300)
-      return answer.json()
-    }
-    const found = (path: string) => findRedirect(context.store.db, path)
-    const removed = { to: null, isRemoved: true }
-    const { id } = await ask('POST', one.base, one.form)
-    let version = 1
-    const save = async (changes: object) => {
-      const saved = await ask('PATCH', `${one.base}/${id}`, { version, ...changes })
-      version = saved.version
-    }
-    const paths = [one.first]
-    expect(PAGES[kind as PageKind].folder).toBe(one.first.slice(0, one.first.lastIndexOf('/') + 1))
-    expect(await found(one.first)).toBeUndefined()
-    if (one.move) {
-      await save(one.move.changes)
-      expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
-      expect(await found(one.move.to)).toBeUndefined()
-      paths.push(one.move.to)
-    }
-    if (one.hide) {
-      await save(one.hide.changes)
-      for (const path of paths) expect(await found(path), path).toEqual(removed)
-      await save(one.hide.back)
-      expect(await found(paths.at(-1) ?? '')).toBeUndefined()
-    }
-    await ask('DELETE', `${one.base}/${id}?version=${version}`)
+async function openPages(kind: PageKind, { base }: Case) {
+  const { context, call } = await openSignedIn()
+  const ask = async (...given: Parameters<typeof call>) => {
+    const answer = await call(...given)
+    expect(answer.statusCode, `${kind}, ${given.slice(0, 2).join(' ')}: ${answer.body}`).toBeLessThan(300)
+    return answer.json()
+  }
+  return {
+    ask,
+    found: (path: string) => findRedirect(context.store.db, path),
+    async create(form: object) {
+      const { id } = await ask('POST', base, form)
+      let version = 1
+      return {
+        id,
+        save: async (changes: object) => {
+          version = (await ask('PATCH', `${base}/${id}`, { version, ...changes })).version
+        },
+        remove: () => ask('DELETE', `${base}/${id}?version=${version}`),
+      }
+    },
+  }
+}
+
+const kinds = (Object.keys(CASES) as (keyof typeof CASES)[]).map((kind) => [kind, CASES[kind]] as const)
+
+test.each(kinds)('a page of kind %s moves with a redirect, is 410 when it goes, and comes back', async (kind, one) => {
+  const { ask, create, found } = await openPages(kind, one)
+  const removed = { to: null, isRemoved: true }
+  const { id, save, remove } = await create(one.form)
+  const paths = [one.first]
+  expect(PAGES[kind].folder).toBe(one.first.slice(0, one.first.lastIndexOf('/') + 1))
+  expect(await found(one.first)).toBeUndefined()
+  if (one.move) {
+    await save(one.move.changes)
+    expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+    expect(await found(one.move.to)).toBeUndefined()
+    paths.push(one.move.to)
+  }
+  if (one.hide) {
+    await save(one.hide.changes)
     for (const path of paths) expect(await found(path), path).toEqual(removed)
-    if (!one.restore) return
-    const { path, body } = one.restore(id)
-    await ask('POST', path, body)
+    await save(one.hide.back)
     expect(await found(paths.at(-1) ?? '')).toBeUndefined()
-    if (one.move) expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+  }
+  await remove()
+  for (const path of paths) expect(await found(path), path).toEqual(removed)
+  if (!one.restore) return
+  const { path, body } = one.restore(id)
+  await ask('POST', path, body)
+  expect(await found(paths.at(-1) ?? '')).toBeUndefined()
+  if (one.move) expect(await found(one.first)).toEqual({ to: one.move.to, isRemoved: false })
+})
+
+test('no write gives an article the address of a page of the site; one that has it already stays until it moves', async () => {
+  const { context, ask } = await openSignedIn()
+  const { db } = context.store
+  const { body } = await ask('POST', '/api/articles', { ...articleForm, status: 'published' })
+  const moveTo = (slug: string) =>
+    context.store.write('operator', async (tx) => tx.update(await tx.expect(articles, body.id), { slug }))
+  await expect(moveTo('sports')).rejects.toMatchObject({ status: 409, code: 'taken' })
+  // As an update leaves it that brings a page.
+  await db.updateTable('articles').set({ slug: 'sports' }).execute()
+  expect((await moveTo('sports')).version).toBe(2)
+  await ask('DELETE', `/api/articles/${body.id}?version=2`)
+  expect((await ask('POST', '/api/articles/restore', { id: body.id })).body.slug).toBe('sports-1')
+})
+
+const withDrafts = kinds.filter(([, { move, hide }]) => move && hide)
+
+test.each(withDrafts)(
+  'a hidden page of kind %s that passes over an address leaves it to its page',
+  async (kind, one) => {
+    const { create, found } = await openPages(kind, one)
+    const other = await create(one.form)
+    await other.save(one.move?.changes ?? {})
+    const passing = await create({ ...one.form, slug: 'passing' })
+    await passing.save(one.hide?.changes ?? {})
+    for (const slug of [one.first.split('/').at(-1), 'elsewhere']) {
+      await passing.save({ slug })
+      expect(await found(one.first)).toEqual({ to: one.move?.to, isRemoved: false })
+    }
   },
 )

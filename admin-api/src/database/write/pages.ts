@@ -1,9 +1,11 @@
+import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { takenField } from '../../http/errors/app-error.ts'
 import type { Database } from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
 import type { NewChange } from './changes.ts'
 
-/** The table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
+/** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
 export interface PageTables {
   article: 'articles'
   event: 'events'
@@ -20,8 +22,12 @@ interface Page<Row> {
   /** Where its pages are: `/events/`. */
   readonly folder: string
   readonly table: PageTables[PageKind]
+  /** Its id, and what says where its page is and who gets it. */
+  readonly columns: readonly (keyof Row & string)[]
   /** The last part of its address, decoded. */
   slug(row: Row): string
+  /** The site has another page there. */
+  isReserved?(row: Row): boolean
   /** Readers get it at its address. */
   isPublic(row: Row): boolean
   /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
@@ -32,12 +38,14 @@ interface Page<Row> {
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
 
-/** Every kind of page: how its address follows from its row, and who gets it. */
+/** Says of every kind of page how its address follows from its row, and who gets it. */
 export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   article: {
     table: 'articles',
+    columns: ['id', 'slug', 'status', 'deleted_at'],
     folder: '/',
     slug: ({ slug }) => slug,
+    isReserved: ({ slug }) => RESERVED_SLUGS.has(slug),
     isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
     isKnown: ({ published_at }) => published_at !== null,
     isSample: ({ sample }) => sample === 1,
@@ -51,6 +59,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   event: {
     table: 'events',
+    columns: ['id', 'slug', 'status', 'deleted_at'],
     folder: '/events/',
     slug: ({ slug }) => slug,
     isPublic: isPublicEvent,
@@ -64,6 +73,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   person: {
     table: 'people',
+    columns: ['id', 'slug', 'deleted_at'],
     folder: '/author/',
     slug: ({ slug }) => slug,
     isPublic: ({ deleted_at }) => deleted_at === null,
@@ -72,6 +82,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   business: {
     table: 'businesses',
+    columns: ['id', 'slug', 'status'],
     folder: '/business-directory/',
     slug: ({ slug }) => slug,
     isPublic: ({ status }) => status === 'published',
@@ -80,6 +91,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   newsletter: {
     table: 'newsletters',
+    columns: ['id', 'status', 'taken_off_at'],
     folder: '/newsletter/',
     slug: ({ id }) => id,
     isPublic: ({ status, taken_off_at }) => (status === 'sending' || status === 'sent') && taken_off_at === null,
@@ -88,6 +100,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
   topic: {
     table: 'topics',
+    columns: ['slug'],
     folder: '/topics/',
     slug: ({ slug }) => slug,
     isPublic: () => true,
@@ -100,8 +113,8 @@ function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
   return status === 'published' && deleted_at === null
 }
 
-/** The address of the row's page, decoded, as in `redirects`. */
-export function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
+/** Gives the address of the row's page, decoded, as in `redirects`. */
+function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
 }
@@ -114,9 +127,10 @@ interface Written<Row> {
 }
 
 /**
- * What follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address of
- * what readers no longer get, and no redirect where there is a page again.
+ * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address
+ * of what readers no longer get, and no redirect where there is a page again.
  * @returns what the publisher has to render; undefined if readers see no difference
+ * @throws AppError 409 for an address where the site has another page
  */
 export async function followPage<Kind extends PageKind>(
   trx: Transaction<Database>,
@@ -127,31 +141,33 @@ export async function followPage<Kind extends PageKind>(
   const page: Page<PageRow<Kind>> = PAGES[kind]
   const row = after ?? before
   if (!row) return undefined
+  const isMoved = after !== undefined && (!before || pathOfPage(kind, before) !== pathOfPage(kind, after))
+  if (isMoved && page.isReserved?.(after))
+    throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
-  if (after && isPublic) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
+  if (after && isPublic && (isMoved || !wasPublic)) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
-    const isMoved = after !== undefined && pathOfPage(kind, before) !== pathOfPage(kind, after)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
-    if (isWithdrawn || (isMoved && isKnown)) await keepAddress(trx, pathOfPage(kind, before), itemOf(before), now)
+    if (isWithdrawn || (isMoved && isKnown)) {
+      const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
+      // Where readers got nothing of it last, they may know another page.
+      await saveRedirect(trx, former, { onlyNew: !wasPublic })
+    }
   }
   return wasPublic || isPublic ? page.change({ before, after, row }) : undefined
 }
 
-/** Where these items are now, decoded, by id; without those that readers don't get. */
-export async function readPagePaths(
-  db: Kysely<Database>,
-  kind: PageKind,
-  ids: readonly string[],
-): Promise<(readonly [id: string, path: string])[]> {
+/** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
+export async function listPages(db: Kysely<Database>, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
   const rows = await db
     .selectFrom(page.table)
-    .selectAll()
+    .select(page.columns.map((name) => db.dynamic.ref(name)))
     .where(isOneOf(db, kind === 'topic' ? 'slug' : 'id', ids))
     .execute()
-  return rows.filter((row) => page.isPublic(row)).map((row) => [itemOf(row), page.folder + page.slug(row)] as const)
+  return rows.map((row) => ({ id: itemOf(row), path: page.folder + page.slug(row), isPublic: page.isPublic(row) }))
 }
 
 /** Topics are known by their slugs. */
@@ -160,12 +176,16 @@ function itemOf(row: object): string {
 }
 
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
-async function keepAddress(trx: Transaction<Database>, path: string, itemId: string, now: number): Promise<void> {
-  const row = { item_id: itemId, pattern: null, created_at: now }
+export async function saveRedirect(
+  trx: Transaction<Database>,
+  address: Omit<Selectable<Database['redirects']>, 'send_to'>,
+  { onlyNew = false } = {},
+): Promise<void> {
+  const row = { ...address, send_to: null }
   await trx
     .insertInto('redirects')
-    .values({ ...row, path, send_to: null })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+    .values(row)
+    .onConflict((conflict) => (onlyNew ? conflict.doNothing() : conflict.column('path').doUpdateSet(row)))
     .execute()
 }
 
@@ -175,7 +195,7 @@ async function freeAddress(trx: Transaction<Database>, path: string, itemId: str
   await sendReadersTo(trx, [itemId], null)
 }
 
-/** From all addresses of items that are gone. @param sendTo null: they say that the item was removed */
+/** Sends readers on from all addresses of items that are gone. @param sendTo null: they say that the item was removed */
 export async function sendReadersTo(
   trx: Transaction<Database>,
   itemIds: readonly string[],

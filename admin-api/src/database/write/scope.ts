@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely'
+import {
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type RootOperationNode,
+  TableNode,
+} from 'kysely'
+import { findEntity } from './tx.ts'
 
 interface Scope {
   isOpen: boolean
@@ -50,6 +58,30 @@ export const outerQueries: KyselyPlugin = {
   async transformResult({ result }: PluginTransformResultArgs) {
     return result
   },
+}
+
+/** For the transaction of a write: rows that have versions, and new rows with pages, are written by the unit of work. */
+export const unexpectedWrites: KyselyPlugin = {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    const table = writtenTable(node)
+    const entity = table === undefined ? undefined : findEntity(table)
+    if (entity && (node.kind !== 'InsertQueryNode' || entity.page))
+      throw new Error(`Rows of ${table} are written by methods of \`tx\`, so that all that follows is written, too.`)
+    return node
+  },
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  },
+}
+
+function writtenTable(node: RootOperationNode): string | undefined {
+  if (node.kind === 'UpdateQueryNode') return nameOf(node.table)
+  if (node.kind === 'DeleteQueryNode') return nameOf(node.from.froms[0])
+  return node.kind === 'InsertQueryNode' ? nameOf(node.into) : undefined
+}
+
+function nameOf(node: OperationNode | undefined): string | undefined {
+  return node && TableNode.is(node) ? node.table.identifier.name : undefined
 }
 
 function isRead(node: RootOperationNode): boolean {

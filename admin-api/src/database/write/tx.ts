@@ -33,6 +33,8 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly name: string
   /** Says who was first: 'Another editor saved this business in the meantime.' */
   readonly stale: string
+  /** What each write of such rows locks before them, so that no two wait for each other. */
+  lock?(tx: Tx): Promise<void>
   /** The current row as the call answers it, for the desk to compare. */
   describe?(row: Row<Table>, tx: Tx): unknown
   /** Lists of open desks that show such rows. */
@@ -41,8 +43,16 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
 }
 
+const entities = new Map<string, Entity>()
+
 export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>): Entity<Table> {
+  entities.set(entity.table, entity as unknown as Entity)
   return entity
+}
+
+/** Undefined for a table whose rows have no version. */
+export function findEntity(table: string): Entity | undefined {
+  return entities.get(table)
 }
 
 /** Messages that only say "look now": the rows are in the database. */
@@ -58,7 +68,7 @@ export type Matching<Table extends VersionedTable> = (
 
 /** A write under way. What it records and announces happens once, after the commit, or not at all. */
 export interface Tx {
-  /** For reading, and for rows without a version. */
+  /** For reading, and for rows without a version: it refuses to change others. */
   readonly db: Transaction<Database>
   readonly kind: 'sqlite' | 'postgres'
   readonly actor: Actor
@@ -85,6 +95,18 @@ export interface Tx {
   mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>): Promise<Expected<Table>>
   /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
   remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
+  /**
+   * A new version of all rows that match: what follows from another change, and retention.
+   * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
+   */
+  updateMany<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    matching: Matching<Table>,
+    changes: RowChanges<Table>,
+    action: string | null,
+  ): Promise<number>
+  /** Deletes all rows that match for good. @returns the rows as they were */
+  purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Row<Table>[]>
   /** @param subject the row or its id @param details `title` or `name` is shown as the subject; never a secret */
   audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>): Promise<void>
   /** What readers see besides the pages of rows, or pages that show a row of another kind. */

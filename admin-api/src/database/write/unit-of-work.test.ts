@@ -2,22 +2,23 @@ import { expect, test, vi } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { businesses } from '../../modules/content/businesses/businesses.repository.ts'
-import type { Expected, Tx } from './tx.ts'
+import type { Expected, NewRow, Tx } from './tx.ts'
 import { LostRaceError } from './write-conflict.ts'
+
+const NEW: NewRow<'businesses'> = {
+  id: 'one',
+  slug: 'bakery',
+  name: 'Bakery',
+  status: 'published',
+  created_at: 1,
+  updated_at: 1,
+}
 
 async function open() {
   const context = await buildTestContext()
   const { store, link } = context
   const user = await signIn(context)
-  const columns = {
-    id: 'one',
-    slug: 'bakery',
-    name: 'Bakery',
-    status: 'published',
-    created_at: 1,
-    updated_at: 1,
-  } as const
-  const made = await store.write(user, (tx) => tx.insert(businesses, columns))
+  const made = await store.write(user, (tx) => tx.insert(businesses, NEW))
   link.sent.length = 0
   const rows = (table: 'businesses' | 'changes' | 'audit_log' | 'redirects') =>
     store.db.selectFrom(table).selectAll().execute()
@@ -71,6 +72,42 @@ test('a row from elsewhere can’t be written', async () => {
   const copy = { ...made }
   const write = (tx: Tx) => tx.update(copy as Expected<'businesses'>, { name: 'Other' })
   await expect(store.write(user, write)).rejects.toThrow('tx.expect')
+})
+
+test('many rows get new versions with one entry, and are deleted for good with their pages', async () => {
+  const { store, user, rows } = await open()
+  const kept = await store.write(user, (tx) =>
+    tx.updateMany(businesses, (all) => all.where('id', '=', 'one'), { name: 'Other' }, 'business.rename'),
+  )
+  expect(kept).toBe(1)
+  expect(await rows('audit_log')).toMatchObject([{ action: 'business.rename', details: '{"count":1}' }])
+  expect(await rows('businesses')).toMatchObject([{ name: 'Other', version: 2 }])
+  await store.write(user, (tx) => tx.purge(businesses, (all) => all))
+  expect(await rows('businesses')).toEqual([])
+  expect(await rows('redirects')).toMatchObject([{ path: '/business-directory/bakery' }])
+})
+
+test.for<[string, (tx: Tx) => Promise<unknown>]>([
+  ['change', ({ db }) => db.updateTable('businesses').set({ name: 'Other' }).execute()],
+  ['deletion', ({ db }) => db.deleteFrom('businesses').execute()],
+  [
+    'insertion',
+    ({ db, now }) =>
+      db
+        .insertInto('businesses')
+        .values({ ...NEW, created_at: now })
+        .execute(),
+  ],
+])('a %s of rows with versions that passes by the unit of work is an error', async ([, write]) => {
+  const { store, user } = await open()
+  await expect(store.write(user, write)).rejects.toThrow('Rows of businesses')
+})
+
+test('somebody who has lost the role meanwhile writes nothing', async () => {
+  const { store, user } = await open()
+  await store.db.updateTable('users').set({ role: 'contributor' }).where('id', '=', user.id).execute()
+  const write = store.write(user, (tx) => tx.expect(businesses, 'one'))
+  await expect(write).rejects.toMatchObject({ status: 401 })
 })
 
 test('what goes past the transaction of a write is an error at once, and is allowed again after it', async () => {

@@ -1,18 +1,19 @@
 import type { LiveList } from '@hometown/shared-types/contract/live'
 import { storable, withoutMailAddresses } from '@hometown/shared-types/rules/text'
-import type { Kysely, SelectQueryBuilder, Transaction, UpdateQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type UpdateQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../context.ts'
 import { callerAddress } from '../../http/callers/caller-address.ts'
-import { notFound, staleVersion } from '../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { ProcessLink } from '../../processes/process-link.ts'
 import type { Database } from '../database.ts'
+import { isOneOf } from '../many-rows.ts'
 import type { Store } from '../store.ts'
 import { type Actor, accountOf } from './actor.ts'
 import { type NewChange, recordChanges } from './changes.ts'
 import { followPage, PAGES, type PageKind } from './pages.ts'
-import { inScope, refuseOuterWrite } from './scope.ts'
+import { inScope, refuseOuterWrite, unexpectedWrites } from './scope.ts'
 import type {
   AuditSubject,
   Entity,
@@ -47,7 +48,10 @@ export function createWrite(store: Store, { clock, link, onError }: Surroundings
       store.groupWrite((trx) =>
         inScope(async () => {
           const unit = new UnitOfWork(trx, { kind: store.kind, actor, address, now: clock.now() })
+          const isAllowed = await unit.hasSameAccount()
           const value = await work(unit)
+          // Now: `work` may know a better reason.
+          if (!isAllowed) throw new AppError(401, 'unauthenticated', 'Please sign in')
           await unit.recordChanges()
           return { value, after: unit.after }
         }),
@@ -83,16 +87,28 @@ class UnitOfWork implements Tx {
   readonly actor: Actor
   readonly now: number
   readonly after = { wakeUps: new Set<WakeUp>(), lists: new Set<LiveList>(), runs: [] as (() => unknown)[] }
+  readonly #rows: Kysely<AnyTables>
   readonly #address: string | undefined
   readonly #expected = new WeakMap<object, Entity>()
   readonly #changes: NewChange[] = []
 
   constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
-    this.db = trx.withoutPlugins()
+    const own = trx.withoutPlugins()
+    this.db = own.withPlugin(unexpectedWrites)
+    this.#rows = own as unknown as Kysely<AnyTables>
     this.kind = kind
     this.actor = actor
     this.now = now
     this.#address = address
+  }
+
+  /** The call may have waited while an administrator took the role away. */
+  async hasSameAccount() {
+    const account = accountOf(this.actor)
+    if (account?.role === undefined) return true
+    const users = this.db.selectFrom('users').select(['role', 'disabled_at'])
+    const now = await users.where('id', '=', account.id).executeTakeFirst()
+    return !now || (now.role === account.role && now.disabled_at === null)
   }
 
   async expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number) {
@@ -104,6 +120,7 @@ class UnitOfWork implements Tx {
   }
 
   async find<Table extends VersionedTable>(entity: Entity<Table>, id: string, { deleted = false } = {}) {
+    await entity.lock?.(this)
     const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', storable(id))
     const row = await this.#locked(query).executeTakeFirst()
     if (!row || (isDeleted(row) && !deleted)) return undefined
@@ -111,12 +128,14 @@ class UnitOfWork implements Tx {
   }
 
   async list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+    await entity.lock?.(this)
     const all = this.#rows.selectFrom(tableOf(entity)).selectAll().orderBy(keyOf(entity))
     const found = matching(all as unknown as Parameters<Matching<Table>>[0]) as unknown as typeof all
     return (await this.#locked(found).execute()).map((row) => this.#expect(entity, row))
   }
 
   async insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>) {
+    await entity.lock?.(this)
     const insert = this.#rows.insertInto(tableOf(entity)).values({ ...row })
     const after = this.#expect(entity, await insert.returningAll().executeTakeFirstOrThrow())
     await this.#follow(entity, undefined, after)
@@ -126,7 +145,7 @@ class UnitOfWork implements Tx {
   async update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>) {
     const entity = this.#entityOf(row)
     const after = await this.#set(entity, row, { ...changes, version: versionOf(row) + 1 })
-    await this.#follow(entity, isDeleted(row) ? undefined : row, isDeleted(after) ? undefined : after)
+    await this.#follow(entity, row, after)
     return after
   }
 
@@ -143,6 +162,33 @@ class UnitOfWork implements Tx {
       if (numDeletedRows === 0n) throw new LostRaceError()
     }
     await this.#follow(entity, row, undefined)
+  }
+
+  async updateMany<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    matching: Matching<Table>,
+    changes: RowChanges<Table>,
+    action: string | null,
+  ) {
+    const rows = await this.list(entity, matching)
+    if (rows.length === 0) return 0
+    const all = this.#rows.updateTable(tableOf(entity)).where(this.#isAmong(entity, rows))
+    const version = sql`version + 1`
+    const after = await all
+      .set({ ...defined(changes), version })
+      .returningAll()
+      .execute()
+    const byKey = new Map(after.map((row) => [keyIn(row, entity), row as Row<Table>]))
+    for (const row of rows) await this.#follow(entity, row, byKey.get(keyIn(row, entity)))
+    if (action) await this.audit(action, undefined, { count: rows.length })
+    return rows.length
+  }
+
+  async purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+    const rows = await this.list(entity, matching)
+    await this.#rows.deleteFrom(tableOf(entity)).where(this.#isAmong(entity, rows)).execute()
+    for (const row of rows) await this.#follow(entity, row, undefined)
+    return rows
   }
 
   async audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>) {
@@ -184,11 +230,6 @@ class UnitOfWork implements Tx {
     this.after.runs.push(run)
   }
 
-  /** For queries of a table that is named by an entity. */
-  get #rows(): Kysely<AnyTables> {
-    return this.db as unknown as Kysely<AnyTables>
-  }
-
   /** Nobody else changes the rows until the commit. With SQLite, writers come one after the other anyway. */
   #locked<Query extends SelectQueryBuilder<AnyTables, string, Record<string, unknown>>>(query: Query) {
     return this.kind === 'postgres' ? query.forNoKeyUpdate() : query
@@ -203,6 +244,10 @@ class UnitOfWork implements Tx {
     const entity = this.#expected.get(row)
     if (!entity) throw new Error('Only a row that `tx.expect` gave can be written, and no copy of it.')
     return entity as unknown as Entity<Table>
+  }
+
+  #isAmong<Table extends VersionedTable>(entity: Entity<Table>, rows: readonly Row<Table>[]) {
+    return isOneOf(this.db, keyOf(entity), rows.map((row) => keyIn(row, entity)) as string[])
   }
 
   async #set<Table extends VersionedTable>(
@@ -226,10 +271,11 @@ class UnitOfWork implements Tx {
 
   async #follow<Table extends VersionedTable>(
     { table, page, lists }: Entity<Table>,
-    before: Row<Table> | undefined,
-    after: Row<Table> | undefined,
+    was: Row<Table> | undefined,
+    is: Row<Table> | undefined,
   ): Promise<void> {
-    this.announce(...lists)
+    const [before, after] = [was, is].map((row) => (row && isDeleted(row) ? undefined : row))
+    if (before || after) this.announce(...lists)
     if (page === undefined) return
     if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
     const rows = { before, after } as Parameters<typeof followPage<PageKind>>[2]

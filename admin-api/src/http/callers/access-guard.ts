@@ -22,6 +22,11 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('signedIn', undefined)
   app.decorateRequest('unfinished', undefined)
+  app.decorateRequest('user', {
+    getter() {
+      return getSignedIn(this).user
+    },
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     checkOrigin(request)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { type FakeServer, fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -293,5 +293,73 @@ for (const [outcome, answer] of [
     await screen.findByText(outcome === 'arrived' ? 'Article updated' : 'Not saved')
     const content = expect.stringContaining(DAM.url)
     expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
+  })
+}
+
+test('a publish that newer texts of its picture stop shows these, and the next press publishes them', async () => {
+  const illustrated = { ...ARTICLE, content: '<p>It holds.</p>', imageUrl: DAM.url, imageAlt: 'The dam' }
+  const theirs = { ...DAM, credit: 'Theirs', version: 2 }
+  const stale = { status: 409, body: { message: 'The texts of a picture changed.', code: 'stale' } }
+  const hasFailed = () => server.sent('PATCH').length > 0
+  const server: FakeServer = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: illustrated },
+    'GET /api/media': () => ({ body: { data: [hasFailed() ? theirs : DAM], total: 1, totalPages: 1 } }),
+    'PATCH /api/articles/a1': () =>
+      server.sent('PATCH').length > 1 ? { body: { ...illustrated, version: 4 } } : stale,
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await user.click(await screen.findByText('Picture details'))
+  await field('Credit')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await confirmPublish(user)
+  await waitFor(() => expect(screen.getByLabelText('Credit')).toHaveProperty('value', 'Theirs'))
+  const review = await screen.findByRole('dialog', { name: 'Publish this article' })
+  await user.click(within(review).getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Article updated')
+  expect(server.sent('PATCH')).toMatchObject([1, 2].map((version) => ({ pictureVersions: { [DAM.url]: version } })))
+})
+
+for (const outcome of ['stored', 'contested'] as const) {
+  test(`a publish waits for the credit of its picture: it is ${outcome}`, async () => {
+    const answered = Promise.withResolvers<void>()
+    const illustrated = { ...ARTICLE, content: '<p>It holds.</p>', imageUrl: DAM.url, imageAlt: 'The dam' }
+    const current = { ...DAM, credit: outcome === 'stored' ? 'Mine' : 'Theirs', version: 2 }
+    const server = fakeServer({
+      ...QUIET,
+      'GET /api/articles/a1': { body: illustrated },
+      'GET /api/media': () => ({
+        body: { data: [server.sent('PATCH').length > 0 ? current : DAM], total: 1, totalPages: 1 },
+      }),
+      'PATCH /api/media/dam': async () => {
+        await answered.promise
+        const stale = { status: 409, body: { message: 'Stale', code: 'stale', current } }
+        return outcome === 'stored' ? { body: current } : stale
+      },
+      'PATCH /api/articles/a1': { body: { ...illustrated, version: 4 } },
+    })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await user.click(await screen.findByText('Picture details'))
+    fireEvent.change(await screen.findByLabelText('Credit'), { target: { value: 'Mine' } })
+    fireEvent.blur(screen.getByLabelText('Credit'))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await confirmPublish(user)
+    const bodies = () =>
+      server.calls.flatMap(({ method, path, body }) => (method === 'PATCH' && /a1$/.test(path) ? [body] : []))
+    expect(bodies()).toEqual([])
+    answered.resolve()
+    if (outcome === 'stored') {
+      await screen.findByText('Article updated')
+      expect(bodies()).toMatchObject([{ status: 'published', pictureVersions: { [DAM.url]: 2 } }])
+    } else {
+      expect(await screen.findByRole('button', { name: 'Use theirs: Credit' })).toBeTruthy()
+      expect(screen.getByText(/^Not published/).textContent).toContain('The picture’s credit isn’t saved.')
+      expect(await field('Credit')).toHaveProperty('value', 'Mine')
+      expect(bodies()).toEqual([])
+      server.routes['PATCH /api/media/dam'] = { body: { ...current, credit: 'Mine', version: 3 } }
+      await user.click(screen.getByRole('button', { name: 'Publish' }))
+      await confirmPublish(user)
+      await screen.findByText('Article updated')
+    }
   })
 }

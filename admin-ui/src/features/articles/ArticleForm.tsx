@@ -149,7 +149,7 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
         <div className="grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
-            <LeadPicture content={content} />
+            <LeadPicture content={content} credit={draft.credit} />
             <RichTextEditor
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}

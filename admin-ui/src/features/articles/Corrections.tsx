@@ -13,15 +13,13 @@ import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { QuestionDialog } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /**
  * Saves what is unsaved in the article together with a new note. It reports failures itself.
@@ -39,7 +37,6 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
   const query = useQuery(callQuery('corrections', correctionCalls.list, { params: { id: articleId } }))
   const { data: notes } = query
   const [edited, setEdited] = useState<DeskCorrection | 'new'>()
-  const [doomed, setDoomed] = useState<DeskCorrection>()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <header className="flex items-center justify-between gap-3">
@@ -60,7 +57,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
       ) : (
         <ul className="flex flex-col gap-2">
           {notes?.map((note) => (
-            <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} onDelete={() => setDoomed(note)} />
+            <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} />
           ))}
         </ul>
       )}
@@ -72,18 +69,6 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
           onClose={() => setEdited(undefined)}
         />
       )}
-      {doomed && (
-        <QuestionDialog
-          title="Delete this note?"
-          description="This removes the note from the article and the corrections page. You can’t undo this."
-          confirmLabel="Delete"
-          list="corrections"
-          failed="Couldn’t delete the note"
-          run={() => api(correctionCalls.delete, { params: { id: doomed.id }, query: { version: doomed.version } })}
-          done={() => toast({ title: 'Note deleted' })}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
     </section>
   )
 }
@@ -91,10 +76,18 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
 interface CorrectionNoteProps {
   note: DeskCorrection
   onEdit(): void
-  onDelete(): void
 }
 
-function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }: CorrectionNoteProps) {
+function CorrectionNote({ note: { id, version, kind, text, correctedAt }, onEdit }: CorrectionNoteProps) {
+  const { ask, dialog } = useQuestion({
+    title: 'Delete this note?',
+    description: 'This removes the note from the article and the corrections page. You can’t undo this.',
+    confirmLabel: 'Delete',
+    list: 'corrections',
+    failed: 'Couldn’t delete the note',
+    run: () => api(correctionCalls.delete, { params: { id }, query: { version } }),
+    said: { title: 'Note deleted' },
+  })
   const time = useCountyTime()
   const { label, tone } = KINDS[kind]
   const date = time.dateTime(correctedAt)
@@ -106,9 +99,10 @@ function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }:
           {time.date(correctedAt)}
         </time>
         <IconButton icon={Pencil} size="sm" label={`Edit the ${kind} of ${date}`} onClick={onEdit} />
-        <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={onDelete} />
+        <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={ask} />
       </div>
       <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+      {dialog}
     </li>
   )
 }
@@ -139,8 +133,8 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
   })
   const isTogether = !entity && saveWithNote !== undefined
   return (
-    <FormDialog
-      form={form}
+    <EntityDialog
+      of={of}
       title={entity ? 'Edit note' : 'Add note'}
       description={
         isTogether
@@ -149,7 +143,6 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
       }
       label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
       pending={form.formState.isSubmitting}
-      isDirty={Boolean(form.formState.dirtyFields.text)}
       onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
       onClose={onClose}
     >
@@ -160,7 +153,7 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
         hint={KINDS[form.watch('kind')].hint}
         options={KIND_OPTIONS}
       />
-    </FormDialog>
+    </EntityDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface DeleteArticleProps {
   article: Pick<ArticleSummary, 'id' | 'title' | 'status' | 'version'>
@@ -15,12 +14,6 @@ interface DeleteArticleProps {
 
 /** Mount it when it opens. */
 export function DeleteArticle({ article: { id, title, status, version }, onClose, onDeleted }: DeleteArticleProps) {
-  const restore = useAction({
-    run: restoreArticle,
-    done: () => toast({ title: 'Article restored' }),
-    failed: 'Couldn’t restore the article',
-    list: 'articles',
-  })
   const remove = useAction({
     run: (sendTo: string | undefined) =>
       api(articleCalls.delete, {
@@ -28,23 +21,20 @@ export function DeleteArticle({ article: { id, title, status, version }, onClose
         query: { version },
         body: sendTo === undefined ? undefined : { sendTo },
       }),
-    done() {
-      toast({
-        title: 'Article deleted',
-        description: 'The article has been successfully deleted.',
-        action: { label: 'Undo', onSelect: () => restore.mutate(id) },
-      })
-      onDeleted?.(id)
-    },
-    failed: 'Error',
+    said: () => ({
+      title: 'Article deleted',
+      description: 'The article has been successfully deleted.',
+      undo: () => restoreArticle(id),
+    }),
+    done: () => onDeleted?.(id),
+    failed: 'Couldn’t delete the article',
     otherwise: 'Failed to delete article. Please try again.',
     list: 'articles',
   })
   const removal = useRemoval('article', status === 'published' ? [id] : [])
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete this article?"
       description={
         <>

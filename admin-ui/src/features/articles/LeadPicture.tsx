@@ -10,7 +10,7 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, type FocusEvent, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -31,10 +31,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
 
+/** Saves the credit before the article: a question about it can’t be answered once the article is closed. */
+type CreditRef = Ref<() => Promise<boolean>>
+
 /** The lead picture, shown as readers see it. */
-export function LeadPicture({ content }: { content: ContentBox }) {
+export function LeadPicture({ content, credit }: { content: ContentBox; credit: CreditRef }) {
   const { control, setValue, getValues } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
@@ -100,7 +104,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
             onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
             className={imageAlt.trim() === '' ? 'border-yellow!' : ''}
           />
-          <PictureDetails picture={picture ?? undefined} />
+          <PictureDetails picture={picture ?? undefined} credit={credit} />
         </figure>
       )}
       <UploadList {...uploads} />
@@ -110,7 +114,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
 }
 
 /** Folded, so that the text is near. */
-function PictureDetails({ picture }: { picture: Media | undefined }) {
+function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: CreditRef }) {
   const user = useCurrentUser()
   const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
   return (
@@ -130,14 +134,14 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
           counted={CAPTION_LIMIT}
           placeholder={picture?.caption ?? undefined}
         />
-        {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} />}
+        {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} credit={credit} />}
       </div>
     </details>
   )
 }
 
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
-function LeadCredit({ picture }: { picture: Media }) {
+function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) {
   const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',
     opened: picture,
@@ -146,10 +150,14 @@ function LeadCredit({ picture }: { picture: Media }) {
     save: (body, over = picture) => saveCredit(body, over),
     queryKey: ['media'],
     savedText: () => null,
-    onSaved() {},
   })
-  const { form, submit } = edited
+  const { form, submit, isPending, entity = picture, rebase } = edited
   const { isDirty } = form.formState
+  // A publish names the picture's newest version, so its editor must see the texts of that one.
+  useEffect(() => {
+    if (!isDirty && picture.version > entity.version) rebase(form.getValues(), picture)
+  })
+  useImperativeHandle(credit, () => async () => !isDirty || (await submit()))
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
   }
@@ -157,6 +165,7 @@ function LeadCredit({ picture }: { picture: Media }) {
     <FormProvider {...form}>
       <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
         <StaleEntity of={edited} />
+        <UnsavedChanges when={isDirty && !isPending} />
         <CreditFields hint="We save the credit with the picture. All articles with this picture show it." />
       </fieldset>
     </FormProvider>

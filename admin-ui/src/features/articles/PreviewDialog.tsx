@@ -57,8 +57,7 @@ interface PreviewDialogProps {
 function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Preview"
       description={`A preview saves and publishes nothing. Anyone with the link can open it for ten minutes.${missing}`}
       width="full"

@@ -6,7 +6,7 @@ import {
   reviewNoteSchema,
 } from '@hometown/shared-types/contract/desk-articles'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,13 +16,14 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { articleQuery } from './article-queries.ts'
 import { EditorNote } from './EditorNotice.tsx'
 
@@ -38,17 +39,13 @@ export function useReview(article: DeskArticle | undefined) {
   // A save of this form is known before the lists are read again.
   const now = data !== undefined && data.version >= (article?.version ?? 0) ? data : article
 
-  const decide = useMutation({
-    mutationFn: ({ id, ...body }: Decision) => api(articleCalls.endReview, { params: { id }, body }),
-    onSuccess(stored, { note }) {
-      client.setQueryData(articleQuery(stored.id).queryKey, stored)
-      for (const key of ['articles', 'dashboard']) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
-      if (note !== undefined) toast({ title: 'Sent back', description: 'The author sees your note above the text.' })
-    },
-    onError(error, { note }) {
-      toastFailure(note === undefined ? 'Not withdrawn' : 'Not sent back', error)
-      client.invalidateQueries({ queryKey: query.queryKey }).catch(reportError)
-    },
+  const decide = useAction({
+    run: ({ id, ...body }: Decision) => api(articleCalls.endReview, { params: { id }, body }),
+    said: (_, { note }) =>
+      note !== undefined && { title: 'Sent back', description: 'The author sees your note above the text.' },
+    done: (stored) => client.setQueryData(articleQuery(stored.id).queryKey, stored),
+    failed: (error, { note }) => toastFailure(note === undefined ? 'Not withdrawn' : 'Not sent back', error),
+    list: ['articles', 'dashboard'],
   })
   return {
     now,
@@ -147,7 +144,6 @@ function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
       width="sm"
       label="Send back"
       pending={isSending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit(({ note }) => onSend(note))}
       onClose={onClose}
     >

@@ -21,7 +21,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { FIELD_NAMES } from './article-draft.ts'
 
 const revisionsQuery = (id: string) =>
@@ -45,13 +44,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
   const query = useQuery(revisionsQuery(articleId))
   const { data: revisions } = query
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="xl"
-      title="History"
-      description="We keep every save."
-    >
+    <Dialog onClose={onClose} width="xl" title="History" description="We keep every save.">
       <NotLoaded query={query} failed="Couldn’t load the history." loading="Loading history..." />
       {revisions?.length === 0 && (
         <EmptyState icon={History} title="No saves yet">
@@ -84,11 +77,11 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
         params: { id: articleId, version: String(of.revision.version) },
         body: { version: of.current.version },
       }),
-    done(article, { revision }) {
-      const description = `The text is as it was on ${time.dateTime(revision.savedAt)}.`
-      toast({ title: 'Version restored', description })
-      onRestored(article)
-    },
+    said: (_, { revision }) => ({
+      title: 'Version restored',
+      description: `The text is as it was on ${time.dateTime(revision.savedAt)}.`,
+    }),
+    done: onRestored,
     failed: 'Couldn’t restore the version',
     list: 'articles',
   })

@@ -28,6 +28,8 @@ export function useArticleForm(
   const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
+  /** Saves the credit of the picture at the top, if somebody changed it. Answers whether all of it is saved. */
+  const credit = useRef<() => Promise<boolean>>(null)
   const description = useDerivedDescription(form, content, saved.status === 'published')
 
   const autosave = useMemo(() => {
@@ -49,7 +51,7 @@ export function useArticleForm(
   }, [autosave, saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
 
-  return { form, content, current, autosave, description }
+  return { form, content, credit, current, autosave, description }
 }
 
 /** Puts a value into the form, or another text into its editor. */

@@ -6,6 +6,7 @@ import { api, isReachable } from '../../lib/api-client.ts'
 import { ApiError, currentFrom, messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { firstMessage } from '../../parts/forms/fields.tsx'
 import { contestedFields, keepTyped } from '../../parts/forms/typed-values.ts'
@@ -22,6 +23,7 @@ import {
   isSameDraft,
 } from './article-draft.ts'
 import { problemOfContent } from './article-form.schema.ts'
+import { articleQuery } from './article-queries.ts'
 import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
 import { canLead, leadAfterSave } from './publish/after-publish.ts'
 import { putField, type useArticleForm } from './use-article-form.ts'
@@ -69,6 +71,12 @@ export function useSaveArticle(settings: SaveSettings) {
     if (content.isHeld()) dispatch({ type: 'saving' })
     if (!(await havePicturesArrived(content, 'article'))) {
       refuse({ what, why: 'A picture didn’t upload.', fields: [] })
+      return false
+    }
+    if ((await settings.credit.current?.()) === false) {
+      settings.onStale()
+      openFolds()
+      refuse({ what, why: 'The picture’s credit isn’t saved. Check it, then try again.', fields: [] })
       return false
     }
     return (await check(what, options)) && (await send(what, options))
@@ -250,8 +258,9 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     const saved = { ...draftOfArticle(stored, time.zone), content: typed.content }
     const kept = keepTyped(current(), typed, saved)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
-    for (const queryKey of [['articles'], ['dashboard'], ['media'], ...(correction ? [['corrections']] : [])])
-      client.invalidateQueries({ queryKey }).catch(reportError)
+    client.setQueryData(articleQuery(stored.id).queryKey, (open) => open && stored)
+    for (const list of ['articles', 'dashboard', 'media', ...(correction ? ['corrections'] : [])])
+      readAgain(client, [list], stored)
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
     const isDirty = !isSameDraft(current(), saved)

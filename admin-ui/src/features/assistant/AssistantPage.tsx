@@ -122,7 +122,7 @@ function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsP
     )
   }
   return (
-    <Sheet open={isSheetOpen} onOpenChange={onSheet} side="left" title="Conversations">
+    <Sheet open={isSheetOpen} onClose={() => onSheet(false)} side="left" title="Conversations">
       <div className="px-3 pb-4">{list}</div>
     </Sheet>
   )

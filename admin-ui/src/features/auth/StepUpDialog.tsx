@@ -20,8 +20,7 @@ export function StepUpDialog({ end }: StepUpQuestion) {
   const { data } = query
   return (
     <Dialog
-      open
-      onOpenChange={() => end('cancelled')}
+      onClose={() => end('cancelled')}
       width="sm"
       title="Confirm that it’s you"
       description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}

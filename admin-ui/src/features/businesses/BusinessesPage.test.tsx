@@ -1,6 +1,6 @@
 import type { Business } from '@hometown/shared-types/contract/businesses'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -60,10 +60,16 @@ test('a new business is sent as the form has it, and hours that nobody can read 
   expect(address()).not.toContain('edit')
 })
 
-test('a business is withdrawn from its menu, and is back with one click', async () => {
+test('a business is withdrawn, back with one click, and deleted, each over the version before, however late the list is read', async () => {
+  const list = vi
+    .fn(() => new Promise<never>(() => {}))
+    .mockImplementationOnce(async () => lists['GET /api/businesses'] as never)
+  let version = 3
   const server = fakeServer({
     ...lists,
-    'PATCH /api/businesses/b1': { body: { ...hardware, status: 'draft', version: 4 } },
+    'GET /api/businesses': list,
+    'PATCH /api/businesses/b1': ({ body }) => ({ body: { ...hardware, ...Object(body), version: ++version } }),
+    'DELETE /api/businesses/b1': { body: {} },
   })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('button', { name: 'Actions for Petrick Hardware' }))
@@ -74,4 +80,9 @@ test('a business is withdrawn from its menu, and is back with one click', async 
     { status: 'draft', version: 3 },
     { status: 'published', version: 4 },
   ])
+  await user.click(screen.getByRole('button', { name: 'Actions for Petrick Hardware' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Business deleted')
+  expect(server.calls.map(({ path }) => path)).toContain('/api/businesses/b1?version=5')
 })

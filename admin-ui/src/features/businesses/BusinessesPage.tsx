@@ -30,7 +30,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
@@ -228,7 +227,7 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
     list: 'businesses',
     failed: 'Couldn’t delete the business',
     run: () => api(businessCalls.delete, { params: { id }, query: { version } }),
-    done: () => toast({ title: 'Business deleted', description: name }),
+    said: { title: 'Business deleted', description: name },
   })
   return (
     <>

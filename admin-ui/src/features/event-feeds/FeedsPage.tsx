@@ -186,8 +186,7 @@ function ReportDialog({ feed, onClose }: DialogProps) {
   const time = useCountyTime()
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title={feed.name}
       description={data?.checkedAt ? `Checked ${time.dateTime(data.checkedAt)}` : feed.url}
@@ -232,8 +231,7 @@ function RemoveDialog({ feed, onClose }: DialogProps) {
   )
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Remove “${feed.name}”?`}
       description={
         hasEvents

@@ -1,10 +1,11 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useTextFile } from '../../parts/text-file.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +13,6 @@ import { Field } from '../../ui/Field.tsx'
 import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
 import { CALENDAR, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
@@ -23,7 +23,6 @@ interface ImportValues extends NewEventValues {
 
 /** Adds the events of an .ics file, after a preview. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
-  const client = useQueryClient()
   const { choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<ImportValues>({
@@ -32,12 +31,12 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
   const preview = useMutation({ mutationFn: (chosen: ImportValues) => send(true, chosen) })
-  const run = useMutation({
-    mutationFn: () => send(false, values),
-    onSuccess({ report }) {
-      toast({ title: 'File imported', description: countsInWords(report.counts) })
-      client.invalidateQueries({ queryKey: [CALENDAR] }).catch(reportError)
-    },
+  const run = useAction({
+    run: () => send(false, values),
+    said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
+    // Shown below the file.
+    failed: () => {},
+    list: CALENDAR,
   })
   const found = preview.data?.report.counts
   const todo = found ? found.added + found.updated : 0
@@ -61,8 +60,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const answer = run.data ?? preview.data
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title="Import a File"
       description="Add the events of an .ics file to our calendar. Importing a file again updates only what changed."

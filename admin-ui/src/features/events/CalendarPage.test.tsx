@@ -177,6 +177,32 @@ test('an event is deleted after one question, and comes back by Undo', async () 
   await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e1'] }))
 })
 
+test('an action beside the form that a colleague’s save forestalled shows theirs, and the next press is over it', async () => {
+  const message = 'Another editor saved this event in the meantime. Open it again, then decide.'
+  const current = { ...chess, title: 'Chess evening', version: 5 }
+  const server = fakeServer({
+    ...calls,
+    'DELETE /api/calendar-events/e1': ({ path }) =>
+      path.endsWith('=4') ? { status: 409, body: { message, code: 'stale', current } } : { body: current },
+  })
+  const { user } = renderDesk('/admin/calendar?edit=e1')
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  }
+  await press()
+  expect(await screen.findByText('Failed to delete event')).toBeTruthy()
+  expect(screen.getByText('Another editor saved this event in the meantime. Check it, then try again.')).toBeTruthy()
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Chess evening')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await press()
+  expect(await screen.findByText('Event deleted')).toBeTruthy()
+  const paths = sent(server, 'DELETE').map(({ path }) => path)
+  expect(paths).toEqual([4, 5].map((version) => `/api/calendar-events/e1?version=${version}`))
+})
+
 test('the end goes along with the start, also when the time is empty while it is typed', async () => {
   fakeServer(calls)
   renderDesk('/admin/calendar?edit=new&date=2026-12-05')

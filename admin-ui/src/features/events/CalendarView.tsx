@@ -176,8 +176,7 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
   const { create } = usePageState()
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={longDay(day)}
       footer={
         <Button

@@ -93,8 +93,8 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
 
   async function submit(): Promise<void> {
     if (event && !isDirty) return onClose()
-    if (!scopes) return edited.submit()
-    if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
+    if (!scopes) await edited.submit()
+    else if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
   }
   function publish(): void {
     form.setValue('status', 'published', { shouldDirty: true })

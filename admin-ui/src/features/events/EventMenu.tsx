@@ -27,10 +27,8 @@ export function EventMenu(props: EventMenuProps) {
   const { edit } = usePageState()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
   const close = () => setAsking(undefined)
-  const { cancel, remove, duplicate } = useEventActions(() => {
-    close()
-    onDone()
-  })
+  const { cancel, remove, duplicate } = useEventActions(onDone)
+  const closing = { onSettled: close }
   const meant = { event, date }
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
@@ -106,8 +104,8 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) =>
           scope === 'all'
-            ? removal.confirm((sendTo) => remove.mutate({ ...meant, scope, sendTo }))
-            : remove.mutate({ ...meant, scope })
+            ? removal.confirm((sendTo) => remove.mutate({ ...meant, scope, sendTo }, closing))
+            : remove.mutate({ ...meant, scope }, closing)
         }
       />
       <ScopeDialog
@@ -124,7 +122,7 @@ export function EventMenu(props: EventMenuProps) {
         pending={cancel.isPending}
         scopes={cancelScopes}
         onClose={close}
-        onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled })}
+        onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled }, closing)}
       />
     </div>
   )

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { showFailure, undelete } from './event-actions.ts'
+import { FAILED, undelete } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
@@ -30,7 +30,7 @@ export function PossibleDuplicates() {
       title: status === 'published' ? 'Event published' : 'Kept as a draft',
       description: `“${title}” is an event of its own.`,
     }),
-    failed: showFailure('update'),
+    failed: FAILED.update,
     list: 'calendar-events',
   })
   if (data.length === 0) return null

@@ -17,23 +17,21 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
   return date === first ? ['one', 'all'] : ['one', 'following', 'all']
 }
 
-interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onOpenChange' | 'onConfirm'> {
+interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
   /** Further facts and fields for these dates. */
   detailsOf?(scope: Scope): ReactNode
   /** Undefined if the event isn't a series, so there is nothing to choose. */
   scopes: readonly Scope[] | undefined
-  onClose(): void
   onConfirm(scope: Scope): void
 }
 
 /** Asks which dates of a series are meant: this one, this and following, or all. */
-export function ScopeDialog({ scopes, onClose, onConfirm, description, detailsOf, ...look }: ScopeDialogProps) {
+export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...look }: ScopeDialogProps) {
   const [chosen, setChosen] = useState<Scope>()
   const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
   return (
     <ConfirmDialog
       {...look}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       description={
         <>
           {description}

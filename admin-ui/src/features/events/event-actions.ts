@@ -23,25 +23,25 @@ export function useEventActions(done: () => void = () => {}) {
   const cancel = useAction({
     run: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
     said: (outcome) => outcome,
-    failed: showFailure('update'),
+    failed: FAILED.update,
     ...{ list, done },
   })
   const remove = useAction({
     run: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
     said: (undo) => ({ title: 'Event deleted', undo }),
-    failed: showFailure('delete'),
+    failed: FAILED.delete,
     ...{ list, done },
   })
   const duplicate = useAction({
     run: duplicateEvent,
-    said: () => ({ title: 'Event duplicated', description: 'The copy is a draft.' }),
-    failed: showFailure('create'),
+    said: { title: 'Event duplicated', description: 'The copy is a draft.' },
+    failed: FAILED.create,
     list,
   })
   const resetDate = useAction({
     run: ({ event, date }: { event: CalendarEvent; date: string }) => changeDate(event, date, {}),
-    said: () => ({ title: 'Date reset to the series' }),
-    failed: showFailure('update'),
+    said: { title: 'Date reset to the series' },
+    failed: FAILED.update,
     ...{ list, done },
   })
   return { cancel, remove, duplicate, resetDate }
@@ -130,7 +130,7 @@ function duplicateEvent(event: CalendarEvent) {
   })
 }
 
-const FAILED = {
+export const FAILED = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',

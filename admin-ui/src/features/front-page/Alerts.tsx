@@ -20,7 +20,6 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Below the key of the front page, whose live updates bring these, too. */
 const alertsQuery = callQuery('front-page', alertCalls.list)
@@ -31,10 +30,8 @@ export function ActiveAlerts() {
   const { data: alerts = [] } = useQuery(alertsQuery)
   const end = useAction({
     run: ({ id, version }: ReaderAlert) => api(alertCalls.end, { params: { id }, query: { version } }),
-    done(left, { text }) {
-      client.setQueryData(alertsQuery.queryKey, left)
-      toast({ title: 'Alert ended', description: text })
-    },
+    said: (_, { text }) => ({ title: 'Alert ended', description: text }),
+    done: (left) => client.setQueryData(alertsQuery.queryKey, left),
     failed: 'Couldn’t end the alert',
     list: 'front-page',
   })
@@ -80,9 +77,9 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
   })
   const send = useAction({
     run: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
-    done(alerts, { text }) {
+    said: (_, { text }) => ({ title: 'Alert sent', description: text }),
+    done(alerts) {
       client.setQueryData(alertsQuery.queryKey, alerts)
-      toast({ title: 'Alert sent', description: text })
       onClose()
     },
     failed: 'Couldn’t send the alert',
@@ -95,7 +92,6 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
       description="For news that can’t wait. Readers see it above the front page and the sections, and on every other page."
       label="Send alert"
       pending={send.isPending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((alert) => send.mutate(alert))}
       onClose={onClose}
     >

@@ -72,13 +72,13 @@ test('a change that came too late changes nothing, says so, and shows what is th
     'GET /api/front-page': () => ({ body: page }),
     'POST /api/front-page': () => {
       page = { ...PAGE, version: 9, pins: [pinOf('d')], live: live('d', 'a') }
-      return { status: 409, body: { message: 'Somebody was faster', code: 'stale' } }
+      return { status: 409, body: { message: 'Somebody was faster.', code: 'stale' } }
     },
   })
   await top()
   await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Make lead' }))
-  expect(await screen.findByText('Not changed: another editor got there first')).toBeTruthy()
+  expect(await screen.findByText('Somebody was faster. Check it, then try again.')).toBeTruthy()
   await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
   expect(writes(server)).toHaveLength(1)
 })

@@ -41,7 +41,6 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
       description={pin.article.title}
       label="Save"
       pending={actions.isSaving}
-      isDirty={form.formState.isDirty}
       // A date without its time would be no end at all.
       onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && form.handleSubmit(save)(event)}
       onClose={onClose}

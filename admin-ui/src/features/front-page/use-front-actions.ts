@@ -7,7 +7,6 @@ import {
 } from '@hometown/shared-types/contract/front-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { movedBy } from './stories.ts'
@@ -24,11 +23,6 @@ const TOLD = {
   show: 'Back on the front page',
 } as const
 const UNDO: Step = { title: 'Undone', decide: () => ({ action: 'undo' }) }
-const STALE = {
-  title: 'Not changed: another editor got there first',
-  description: 'This is the current front page. Repeat your change if you still want it.',
-  variant: 'destructive',
-} as const
 
 interface Step {
   readonly title: string
@@ -72,8 +66,7 @@ export function useFrontActions() {
       })
     },
     onError(error) {
-      if (error instanceof ApiError && error.code === 'stale') toast(STALE)
-      else toastFailure('Couldn’t change the front page', error)
+      toastFailure('Couldn’t change the front page', error)
       client.invalidateQueries({ queryKey }).catch(reportError)
     },
   })

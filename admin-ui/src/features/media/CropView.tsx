@@ -6,7 +6,6 @@ import { api } from '../../lib/api-client.ts'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
 
@@ -21,12 +20,9 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
   const part = partOf(picture, area)
   const crop = useAction({
     run: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
-    done({ id }) {
-      toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
-      onCut(id)
-    },
-    failed: 'Error',
-    otherwise: 'Couldn’t crop the picture.',
+    said: { title: 'Picture cropped', description: 'We saved a new picture and kept the original.' },
+    done: ({ id }) => onCut(id),
+    failed: 'Couldn’t crop the picture',
     list: 'media',
   })
 

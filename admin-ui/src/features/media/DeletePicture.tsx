@@ -8,7 +8,6 @@ import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const { id, uses, version } = picture
@@ -18,13 +17,10 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
     description: descriptionOf(picture),
     confirmLabel: isUsed ? 'Delete anyway' : 'Delete',
     list: 'media',
-    failed: 'Error',
-    otherwise: 'Couldn’t delete the picture.',
+    failed: 'Couldn’t delete the picture',
     run: () => api(mediaCalls.delete, { params: { id }, query: { version, ...(isUsed && { even_if_used: 'true' }) } }),
-    done() {
-      toast({ title: 'Picture deleted' })
-      onDeleted()
-    },
+    said: { title: 'Picture deleted' },
+    done: onDeleted,
   })
   return (
     <>

@@ -19,6 +19,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { SavingForm, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
+import { OpenForm } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -44,7 +45,6 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     valuesOf: (saved = picture) => valuesOf(saved),
     save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
-    onSaved() {},
   })
   const { form, isPending } = edited
   const { isDirty } = form.formState
@@ -117,7 +117,9 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               Open
             </a>
           </Button>
-          <DeletePicture picture={picture} onDeleted={leaveDeleted} />
+          <OpenForm value={edited}>
+            <DeletePicture picture={{ ...picture, ...edited.entity, uses: picture.uses }} onDeleted={leaveDeleted} />
+          </OpenForm>
         </div>
       </div>
     </div>

@@ -55,6 +55,9 @@ test('what a colleague wrote about a picture meanwhile comes into the form, and 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Picture saved')
   expect(server.sent('PATCH')).toMatchObject([{ version: 1 }, { version: 2, alt: 'A dam', caption: 'Theirs' }])
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/media/dam?version=3'))
 })
 
 test('a picture that is in use by now is deleted only after a question that says where', async () => {

@@ -134,7 +134,7 @@ function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
   const query = useQuery(callQuery('media', mediaCalls.get, { params: { id } }))
   const { data } = query
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">
+    <Dialog onClose={onClose} title="Picture" width="xl">
       <NotLoaded query={query} failed="Couldn’t load the picture." loading="Loading picture..." />
       {data && <MediaDetails key={data.id} picture={data} onClose={onClose} onShow={onShow} />}
     </Dialog>

@@ -13,7 +13,7 @@ import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { useAction } from '../../parts/use-action.ts'
-import { QuestionDialog } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,6 @@ import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageItem, RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
 const PER_PAGE = 20
@@ -127,18 +126,26 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
 }
 
 function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: ActionsProps & { newsletter: Newsletter }) {
-  const { id, title, status, takenOffAt } = newsletter
-  // Frozen, so that nobody sends or deletes another version than the one that they saw.
-  const [asked, ask] = useState<{ to: 'send' | 'delete'; shown: Newsletter }>()
-  const close = () => ask(undefined)
+  const { id, title, status, takenOffAt, version } = newsletter
+  // Frozen, so that nobody sends another version than the one that they saw.
+  const [sending, send] = useState<Newsletter>()
+  const close = () => send(undefined)
+  const removal = useQuestion({
+    title: `Delete “${title}”?`,
+    description: status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.',
+    confirmLabel: 'Delete',
+    list: 'newsletters',
+    failed: 'Couldn’t delete the newsletter',
+    run: () => api(newsletterCalls.delete, { params: { id }, query: { version } }),
+    said: { title: 'Newsletter deleted' },
+    done: () => onDeleted(id),
+  })
   const navigate = useNavigate()
   const duplicate = useAction({
     run: () => api(newsletterCalls.duplicate, { params: { id } }),
-    done(copy) {
-      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
-      onEdit(copy.id)
-    },
-    failed: 'Error',
+    said: { title: 'Newsletter duplicated', description: 'The copy is a draft.' },
+    done: (copy) => onEdit(copy.id),
+    failed: 'Couldn’t duplicate the newsletter',
     otherwise: 'Failed to create newsletter.',
     list: 'newsletters',
   })
@@ -146,15 +153,11 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
   return (
     <div className="flex items-center justify-end gap-1.5 whitespace-nowrap">
       {isOpened && (
-        <Button size="sm" aria-label={`Send Now: ${title}`} onClick={() => ask({ to: 'send', shown: newsletter })}>
+        <Button size="sm" aria-label={`Send Now: ${title}`} onClick={() => send(newsletter)}>
           Send Now
         </Button>
       )}
-      <RowMenu
-        name={title}
-        onEdit={isOpened && (() => onEdit(id))}
-        onDelete={isOpened && (() => ask({ to: 'delete', shown: newsletter }))}
-      >
+      <RowMenu name={title} onEdit={isOpened && (() => onEdit(id))} onDelete={isOpened && removal.ask}>
         {!isOpened && (
           <MenuItem
             icon={ChartNoAxesColumn}
@@ -168,9 +171,9 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
         </MenuItem>
         {status === 'sent' && takenOffAt === null && <PageItem path={`/newsletter/${id}`} />}
       </RowMenu>
-      {asked?.to === 'send' && (
+      {sending && (
         <SendNowDialog
-          newsletter={asked.shown}
+          newsletter={sending}
           onClose={close}
           onSent={() => {
             close()
@@ -179,22 +182,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
           onStale={close}
         />
       )}
-      {asked?.to === 'delete' && (
-        <QuestionDialog
-          title={`Delete “${title}”?`}
-          description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
-          confirmLabel="Delete"
-          list="newsletters"
-          failed="Error"
-          otherwise="Failed to delete newsletter."
-          run={() => api(newsletterCalls.delete, { params: { id }, query: { version: asked.shown.version } })}
-          done={() => {
-            toast({ title: 'Newsletter deleted' })
-            onDeleted(id)
-          }}
-          onClose={close}
-        />
-      )}
+      {removal.dialog}
     </div>
   )
 }

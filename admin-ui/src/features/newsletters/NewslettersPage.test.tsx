@@ -325,7 +325,7 @@ describe('the history', () => {
     await stream.say({ type: 'changed', lists: ['newsletters'] })
     await screen.findByText('Week 4')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(`${message} Check it, then try again.`)).toBeTruthy()
     expect(writes()).toMatchObject([{ method: 'DELETE', path: '/api/newsletters/n1?version=3' }])
   })
 })

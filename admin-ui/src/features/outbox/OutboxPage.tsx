@@ -101,8 +101,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   const { data } = query
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={data?.subject || 'Email'}
       description={data && `To ${data.to}`}
       width="xl"

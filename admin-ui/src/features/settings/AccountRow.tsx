@@ -17,7 +17,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface AccountRowProps {
   account: Account
@@ -30,12 +29,12 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
   const [asked, ask] = useState<Question>()
-  const change = useAction({ ...ASKED, run: (one: Change) => one.run(), done: (_answer, one) => one.done() })
+  const change = useAction({ ...ASKED, run: (one: Change) => one.run(), said: (_, one) => one.said })
   const roleName = ROLE_NAMES[role]
   const params = { id }
   const update = (changes: Omit<UpdateAccountInput, 'version'>, title: string): Change => ({
     run: () => api(accountCalls.update, { params, body: { ...changes, version } }),
-    done: () => toast({ title }),
+    said: { title },
   })
 
   return (
@@ -86,7 +85,8 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                   confirmLabel: 'Reset password',
                   danger: false,
                   ...ASKED,
-                  run: async () => onPassword(await api(accountCalls.resetPassword, { params, body: { version } })),
+                  run: () => api(accountCalls.resetPassword, { params, body: { version } }),
+                  done: (told: AccountWithPassword) => onPassword(told),
                 })
               }
             >
@@ -102,7 +102,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                     confirmLabel: 'Sign out everywhere',
                     ...ASKED,
                     run: () => api(accountCalls.endSessions, { params }),
-                    done: () => toast({ title: `Signed ${username} out everywhere` }),
+                    said: { title: `Signed ${username} out everywhere` },
                   })
                 }
               >
@@ -120,7 +120,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                     confirmLabel: 'Remove second factors',
                     ...ASKED,
                     run: () => api(accountCalls.removeFactors, { params, body: { version } }),
-                    done: () => toast({ title: `Second factors of ${username} removed` }),
+                    said: { title: `Second factors of ${username} removed` },
                   })
                 }
               >
@@ -164,7 +164,7 @@ const ASKED = { list: 'accounts', failed: 'Couldn’t change the account' }
 
 interface Change {
   run(): Promise<unknown>
-  done(): void
+  said: { title: string }
 }
 
 const ROLE_NOUNS: Readonly<Record<Role, string>> = {

@@ -16,7 +16,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
@@ -61,7 +60,6 @@ function OwnDetails() {
     },
     queryKey: ['accounts'],
     savedText: () => 'Existing articles keep their author.',
-    onSaved() {},
   })
   const { isPending } = edited
   const { isDirty } = edited.form.formState
@@ -107,7 +105,7 @@ function OwnSessions() {
   const end = useAction({
     run: (id: string | undefined) =>
       id ? api(authCalls.endSession, { params: { id } }) : api(authCalls.endOtherSessions),
-    done: (_answer, id) => toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' }),
+    said: (_answer, id) => ({ title: id ? 'Browser signed out' : 'Signed out everywhere else' }),
     failed: 'Couldn’t sign out',
     list: 'accounts',
   })

@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/contract/invitations'
 import type { Settings } from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -131,24 +131,23 @@ interface InviteDialogProps {
 }
 
 function InviteDialog({ onClose, onSent }: InviteDialogProps) {
-  const client = useQueryClient()
   const form = useForm({
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', displayName: '', role: 'editor' },
   })
-  const send = useMutation({
-    mutationFn: (input: z.output<typeof inviteSchema>) =>
+  const send = useAction({
+    run: (input: z.output<typeof inviteSchema>) =>
       api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
-    onSuccess(sent) {
+    done(sent) {
       onClose()
       onSent(sent)
-      client.invalidateQueries({ queryKey: ['invitations'] }).catch(reportError)
     },
-    onError(error) {
+    failed(error) {
       if (error instanceof ApiError && error.code === 'email_taken')
         form.setError('email', { message: messageFrom(error, '') }, { shouldFocus: true })
       else toastFailure('Couldn’t send the invitation', error)
     },
+    list: 'invitations',
   })
   return (
     <FormDialog
@@ -158,7 +157,6 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       width="sm"
       label="Invite"
       pending={send.isPending}
-      isDirty={form.formState.isDirty}
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
       onClose={onClose}
     >
@@ -218,7 +216,7 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
     list: 'invitations',
     failed: 'Couldn’t withdraw the invitation',
     run: () => api(invitationCalls.withdraw, { params: { id } }),
-    done: () => toast({ title: 'Invitation withdrawn' }),
+    said: { title: 'Invitation withdrawn' },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -257,8 +255,7 @@ interface ShownOnceProps {
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

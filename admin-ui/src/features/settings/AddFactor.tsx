@@ -134,7 +134,7 @@ function AddTotpDialog(props: AddFactorProps) {
     )
   }
   return (
-    <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
+    <Dialog onClose={props.onClose} title="Add an authenticator app" width="sm">
       <NotLoaded query={query} failed="Couldn’t start." />
     </Dialog>
   )
@@ -174,6 +174,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
       initialFocus={codeField}
       label="Add"
       pending={add.isPending}
+      isDirty={false}
       onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
     >

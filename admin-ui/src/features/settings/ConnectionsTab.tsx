@@ -17,7 +17,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
@@ -88,11 +87,10 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
     description: onRemove,
     confirmLabel: 'Remove',
     failed: `Couldn’t remove ${title}`,
+    list: 'settings',
     run: () => removeConnection(name, version),
-    done() {
-      toast({ title: `${title} removed` })
-      client.invalidateQueries().catch(reportError)
-    },
+    said: { title: `${title} removed` },
+    done: () => client.invalidateQueries().catch(reportError),
   })
   return (
     <>

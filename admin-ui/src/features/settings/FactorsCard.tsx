@@ -131,7 +131,7 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
     list: 'accounts',
     failed: `Couldn’t remove ${name}`,
     run: () => api(factorCalls.remove, { params: { id } }),
-    done: () => toast({ title: `${name} removed` }),
+    said: { title: `${name} removed` },
   })
   const Icon = kind === 'passkey' ? Fingerprint : Smartphone
 

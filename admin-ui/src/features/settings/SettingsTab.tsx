@@ -22,9 +22,7 @@ function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSett
   const edited = useSettingsForm(settings)
   const { form, isPending, submit } = edited
   const { isDirty } = form.formState
-  async function save() {
-    if (isDirty) await submit()
-  }
+  const save = async () => isDirty && submit()
   return (
     <SavingForm of={{ form, submit: save }} className="flex max-w-3xl flex-col gap-6">
       <StaleEntity of={edited} />

@@ -18,7 +18,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { BackupsCard } from './BackupsCard.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
@@ -95,7 +94,7 @@ function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTim
 function ReleaseMailing() {
   const release = useAction({
     run: () => api(systemCalls.releaseMailing),
-    done: () => toast({ title: 'Email resumed' }),
+    said: { title: 'Email resumed' },
     failed: 'Couldn’t resume email',
     list: 'system',
   })

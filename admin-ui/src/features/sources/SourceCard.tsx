@@ -21,6 +21,7 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -30,11 +31,21 @@ import { toast } from '../../ui/toast.ts'
 interface SourceCardProps {
   source: Source
   onEdit(): void
-  onDelete(): void
 }
 
-export function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
+export function SourceCard({ source, onEdit }: SourceCardProps) {
   const id = useId()
+  const { ask, dialog } = useQuestion({
+    title: `Delete “${source.name}”?`,
+    description:
+      'We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead.',
+    confirmLabel: 'Delete',
+    list: 'sources',
+    failed: 'Couldn’t delete the source',
+    otherwise: 'Failed to delete source.',
+    run: () => api(sourceCalls.delete, { params: { id: source.id }, query: { version: source.version } }),
+    said: { title: 'Source deleted', description: 'Source has been removed.' },
+  })
   return (
     <article
       aria-labelledby={id}
@@ -57,9 +68,10 @@ export function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
             size="sm"
             className="max-md:size-10"
             label={`Delete ${source.name}`}
-            onClick={onDelete}
+            onClick={ask}
           />
           <SourceMenu source={source} />
+          {dialog}
         </div>
       </div>
       <SourceAddress source={source} />
@@ -108,8 +120,8 @@ function SourceMenu({ source: { id, name, status, sample, version } }: { source:
   })
   const pause = useAction({
     run: () => api(sourceCalls.update, { params: { id }, body: { version, status: isActive ? 'inactive' : 'active' } }),
-    done: () => toast({ title: `${name} ${isActive ? 'paused' : 'resumed'}` }),
-    failed: 'Error',
+    said: { title: `${name} ${isActive ? 'paused' : 'resumed'}` },
+    failed: `Couldn’t ${isActive ? 'pause' : 'resume'} ${name}`,
     otherwise: 'Failed to update source.',
     list: 'sources',
   })

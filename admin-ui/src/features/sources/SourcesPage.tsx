@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
 import { pageQuery } from '../../lib/call-query.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -14,7 +13,6 @@ import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { QuestionDialog } from '../../parts/use-question.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
@@ -22,7 +20,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
@@ -144,12 +141,7 @@ function SourceList({ state, onOpen }: SourceListProps) {
                   {page.data
                     .filter((source) => source.category === category)
                     .map((source) => (
-                      <SourceCard
-                        key={source.id}
-                        source={source}
-                        onEdit={() => onOpen({ what: 'edit', source })}
-                        onDelete={() => onOpen({ what: 'delete', source })}
-                      />
+                      <SourceCard key={source.id} source={source} onEdit={() => onOpen({ what: 'edit', source })} />
                     ))}
                 </div>
               </section>
@@ -178,31 +170,13 @@ function SourcesMenu({ onImport }: { onImport(): void }) {
   )
 }
 
-type OpenDialog =
-  | { what: 'add' }
-  | { what: 'csv' }
-  | { what: 'opml' }
-  | { what: 'edit'; source: Source }
-  | { what: 'delete'; source: Source }
+type OpenDialog = { what: 'add' } | { what: 'csv' } | { what: 'opml' } | { what: 'edit'; source: Source }
 
 function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void }) {
   if (open.what === 'add') return <SourceDialog source={undefined} onClose={onClose} />
   if (open.what === 'csv') return <CsvDialog onClose={onClose} />
   if (open.what === 'opml') return <OpmlDialog onClose={onClose} />
-  if (open.what === 'edit') return <SourceDialog source={open.source} onClose={onClose} />
-  return (
-    <QuestionDialog
-      title={`Delete “${open.source.name}”?`}
-      description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
-      confirmLabel="Delete"
-      list="sources"
-      failed="Error"
-      otherwise="Failed to delete source."
-      run={() => api(sourceCalls.delete, { params: { id: open.source.id }, query: { version: open.source.version } })}
-      done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
-      onClose={onClose}
-    />
-  )
+  return <SourceDialog source={open.source} onClose={onClose} />
 }
 
 interface SuggestBarProps {

@@ -5,12 +5,12 @@ import {
   sourceCalls,
 } from '@hometown/shared-types/contract/sources'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -114,21 +114,20 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
 /** One call per source, in order. Stops at the first failure; sources already added stay and leave the list. */
 function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    async mutationFn(selected: readonly SourceSuggestion[]) {
+  return useAction({
+    async run(selected: readonly SourceSuggestion[]) {
       for (const { problem: _, ...suggestion } of selected) {
         await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
         keepSuggestions(client, ({ url }) => url !== suggestion.url)
       }
     },
-    onSuccess(_, selected) {
-      toast({ title: 'Sources added', description: `${countOf(selected.length, 'source')} added to ${category}.` })
-      onDone()
-    },
-    onError: () => toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' }),
-    onSettled() {
-      client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
-    },
+    said: (_, selected) => ({
+      title: 'Sources added',
+      description: `${countOf(selected.length, 'source')} added to ${category}.`,
+    }),
+    done: onDone,
+    failed: () => toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' }),
+    list: 'sources',
   })
 }
 
@@ -139,22 +138,15 @@ function keepSuggestions(client: QueryClient, isKept: (suggestion: SourceSuggest
 
 export function useSuggestSources() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
-    onSuccess({ suggestions }, category) {
-      const description =
-        suggestions.length === 0
-          ? 'We found no new sources that we can read.'
-          : `Found ${countOf(suggestions.length, 'source')}.`
-      toast({ title: 'Suggestions generated', description })
-      client.setQueryData(suggestedSourcesQuery.queryKey, { category, suggestions, suggestedAt: Date.now() })
-    },
-    onError(error) {
-      toast({
-        title: 'Error',
-        description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
-        variant: 'destructive',
-      })
-    },
+  return useAction({
+    run: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
+    said: ({ suggestions: { length } }) => ({
+      title: 'Suggestions generated',
+      description: length === 0 ? 'We found no new sources that we can read.' : `Found ${countOf(length, 'source')}.`,
+    }),
+    done: ({ suggestions }, category) =>
+      client.setQueryData(suggestedSourcesQuery.queryKey, { category, suggestions, suggestedAt: Date.now() }),
+    failed: 'Error',
+    otherwise: SOURCE_AI_UNAVAILABLE_MESSAGE,
   })
 }

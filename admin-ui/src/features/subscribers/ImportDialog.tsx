@@ -7,7 +7,7 @@ import {
   subscriberCalls,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -16,6 +16,7 @@ import { apiAddress } from '../../lib/config.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { CheckboxField } from '../../parts/forms/fields.tsx'
 import { useTextFile } from '../../parts/text-file.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -23,7 +24,6 @@ import { ImportResult } from '../../ui/ImportResult.tsx'
 import { FileInput, Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
@@ -46,7 +46,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const preview = useMutation({
     mutationFn: (csvContent: string) => api(subscriberCalls.previewImport, { body: { csvContent } }),
   })
-  const upload = useImport()
+  const upload = useAction({
+    run: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
+    said: ({ message }) => ({ title: message }),
+    failed: 'CSV Upload Failed',
+    otherwise: 'Failed to upload CSV.',
+    list: 'subscribers',
+  })
   const result = upload.data
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
   const isAnswered = unknownStatuses.every((status) => meanings[status])
@@ -77,8 +83,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="lg"
       title="Import Subscribers"
       description="Upload a CSV file from Hometown, Mailchimp, Ghost or another service. People who left there come in as unsubscribed. We don’t change addresses that are already on the list."
@@ -202,16 +207,4 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
       ))}
     </section>
   )
-}
-
-function useImport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
-    onSuccess({ message }) {
-      toast({ title: message })
-      client.invalidateQueries({ queryKey: ['subscribers'] }).catch(reportError)
-    },
-    onError: (error) => toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.'),
-  })
 }

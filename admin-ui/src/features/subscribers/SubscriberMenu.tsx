@@ -4,7 +4,6 @@ import { api } from '../../lib/api-client.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
@@ -16,7 +15,6 @@ interface SubscriberMenuProps {
 export function SubscriberMenu({ subscriber, onEdit, onErased }: SubscriberMenuProps) {
   const { id, email, version } = subscriber
   const isActive = subscriber.status === 'active'
-  const tell = (title: string) => toast({ title, description: email })
   const erasure = useQuestion({
     title: `Erase all data about ${email}?`,
     description:
@@ -25,10 +23,8 @@ export function SubscriberMenu({ subscriber, onEdit, onErased }: SubscriberMenuP
     list: 'subscribers',
     failed: 'Couldn’t erase the address',
     run: () => api(subscriberCalls.erase, { body: { email } }),
-    done() {
-      tell('Erased')
-      onErased?.()
-    },
+    said: { title: 'Erased', description: email },
+    done: onErased,
   })
   const change = useQuestion({
     ...(isActive
@@ -48,7 +44,7 @@ export function SubscriberMenu({ subscriber, onEdit, onErased }: SubscriberMenuP
     list: 'subscribers',
     run: () =>
       api(subscriberCalls.update, { params: { id }, body: { status: isActive ? 'unsubscribed' : 'active', version } }),
-    done: () => tell(isActive ? 'Unsubscribed' : 'Subscribed again'),
+    said: { title: isActive ? 'Unsubscribed' : 'Subscribed again', description: email },
   })
   return (
     <>

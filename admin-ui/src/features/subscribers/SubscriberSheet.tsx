@@ -44,12 +44,7 @@ export function SubscriberSheet({ id, ...rest }: SubscriberSheetProps) {
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   return (
-    <Sheet
-      open={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      title="Subscriber"
-      width="34rem"
-    >
+    <Sheet open={id !== undefined} onClose={rest.onClose} title="Subscriber" width="34rem">
       {shown !== undefined && <SubscriberDetails id={shown} {...rest} />}
     </Sheet>
   )

@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
@@ -101,7 +100,7 @@ function RemoveButton({ suppression: { email, reason } }: { suppression: Suppres
     list: 'subscribers',
     failed: 'The address is still suppressed',
     run: () => api(suppressionCalls.remove, { body: { email } }),
-    done: () => toast({ title: 'We’ll email this address again' }),
+    said: { title: 'We’ll email this address again' },
   })
   return (
     <>

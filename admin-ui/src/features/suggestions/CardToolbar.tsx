@@ -108,7 +108,7 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
   return (
     <ConfirmDialog
       open={question !== undefined}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         question && !isDelete
           ? `${LABELS[question.action]} ${countOf(question.suggestions.length, 'suggestion')}?`

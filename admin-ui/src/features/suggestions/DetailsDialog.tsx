@@ -38,7 +38,6 @@ export function DetailsDialog({ suggestion, isPending, onClose, onSave }: Detail
       description={headlineOf(suggestion)}
       label="Save details"
       pending={isPending}
-      isDirty={form.formState.isDirty}
       width={isEvent ? 'md' : 'lg'}
       onSubmit={form.handleSubmit(onSave)}
       onClose={onClose}

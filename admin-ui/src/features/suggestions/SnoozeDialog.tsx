@@ -30,8 +30,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="sm"
       title="Snooze"
       description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose.`}

@@ -1,17 +1,18 @@
 import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { ActiveSource } from '@hometown/shared-types/contract/sources'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { readAgain } from '../../lib/read-again.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface SourcesCardProps {
   sources: readonly ActiveSource[]
@@ -85,16 +86,12 @@ const LOOK = 1000
 /** Starts or joins a harvest run, and shows how far it is. */
 export function useDiscover() {
   const client = useQueryClient()
-  const refresh = (lists: readonly string[]) => {
-    for (const list of lists) client.invalidateQueries({ queryKey: [list] }).catch(reportError)
-  }
-  useLiveEvent('harvest', () => refresh(['harvest']))
-  const start = useMutation({
-    mutationFn: (category: ReaderCategory | undefined) =>
-      api(harvestCalls.start, { body: category ? { category } : {} }),
-    onSuccess: reportEnd,
-    onError: (error) => toastFailure('Aggregation failed', error),
-    onSettled: () => refresh(['harvest', 'sources', 'content-suggestions']),
+  useLiveEvent('harvest', () => readAgain(client, ['harvest']))
+  const start = useAction({
+    run: (category: ReaderCategory | undefined) => api(harvestCalls.start, { body: category ? { category } : {} }),
+    said: endWords,
+    failed: 'Aggregation failed',
+    list: ['harvest', 'sources', 'content-suggestions'],
   })
   /** The current run, or else the last one. */
   const { data: run = null } = useQuery({
@@ -108,11 +105,11 @@ function isRunning(run: HarvestRun | null | undefined): boolean {
   return run != null && run.finishedAt === null
 }
 
-function reportEnd({ discovered, sourcesScanned, failed }: HarvestResult): void {
+function endWords({ discovered, sourcesScanned, failed }: HarvestResult) {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
   const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
-  toast({
+  return {
     title: 'Content aggregation complete',
     description: failed > 0 ? `${words} ${unread} couldn’t be read.` : words,
-  })
+  }
 }

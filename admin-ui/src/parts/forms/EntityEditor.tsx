@@ -40,7 +40,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
   const state = <NotLoaded query={query} failed={`Couldn’t load the ${noun}.`} loading={`Loading ${noun}...`} />
   if (isDialog)
     return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} width="lg">
+      <Dialog onClose={onClose} title={title} width="lg">
         {state}
       </Dialog>
     )

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormDialog, type FormDialogProps } from '../../ui/FormDialog.tsx'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { OpenForm } from '../use-action.ts'
 import { type FieldTexts, StaleNotice } from './StaleNotice.tsx'
 import { contestedFields, rebaseForm } from './typed-values.ts'
 
@@ -44,7 +46,7 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   reportFailure?(error: unknown): void
   /** The form’s field for a path of the service’s issues. Default: of the same name. */
   fieldOf?(path: string): string
-  onSaved(saved: Entity): void
+  onSaved?(saved: Entity): void
 }
 
 export interface EntityForm<Values extends FieldValues, Input, Entity> {
@@ -58,12 +60,14 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   isPending: boolean
   /** There is nothing to lose. */
   isSaved: boolean
-  /** Checks and saves the form. */
-  submit(): Promise<void>
+  /** Checks and saves the form, or waits for the save that is under way. @returns whether it is saved */
+  submit(): Promise<boolean>
   /** Shows at its fields what the service refuses. */
   showIssues(error: unknown): void
   /** Takes over what is stored, and keeps what was typed since `sent`. @returns whether something was */
   rebase(sent: Values, stored: Entity): boolean
+  /** Bases the form on what another editor saved, says so, and shows what both changed. */
+  takeOver(current: Entity): void
 }
 
 /**
@@ -82,12 +86,12 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   })
   const [contested, setContested] = useState<readonly string[]>()
   const [done, setDone] = useState<Entity>()
-  const isRunning = useRef(false)
+  const running = useRef<Promise<boolean>>(undefined)
   const save = useMutation({
     mutationFn: ({ input }: { input: Input; sent: Values }) => options.save(input, entity),
     onSuccess(saved, { sent }) {
       // Not awaited: the save is done, even if its lists can’t be read again.
-      client.invalidateQueries({ queryKey: options.queryKey }).catch(reportError)
+      readAgain(client, options.queryKey, saved)
       const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${entity ? 'saved' : 'added'}`
       const said = options.savedText?.(saved)
       if (said !== null) toast(typeof said === 'object' ? said : { title, ...(said && { description: said }) })
@@ -96,21 +100,24 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     },
     onError(error) {
       const current = currentFrom<Entity>(error)
-      if (current) {
-        const before = valuesOf(entity)
-        const found = contestedFields(form.getValues(), before, valuesOf(current))
-        setContested([...new Set([...(contested ?? []), ...found])])
-        rebase(before, current)
-        return
-      }
+      if (current && isShown.current) return takeOver(current)
       showIssues(error)
       if (options.reportFailure) options.reportFailure(error)
       else toastFailure(`Couldn’t save the ${noun}`, error)
     },
   })
 
+  // A form that was left meanwhile can't show what is stale, so a message says it.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   // Leave only after the form knows that it is saved; otherwise the router asks.
-  const leave = useEffectEvent(options.onSaved)
+  const leave = useEffectEvent((saved: Entity) => options.onSaved?.(saved))
   useEffect(() => {
     if (done !== undefined) leave(done)
   }, [done])
@@ -118,6 +125,25 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   function rebase(sent: Values, stored: Entity): boolean {
     setEntity(stored)
     return rebaseForm(form, sent, valuesOf(stored))
+  }
+
+  function takeOver(current: Entity): void {
+    if (entity && Object(current).id !== Object(entity).id) return
+    const before = valuesOf(entity)
+    const found = contestedFields(form.getValues(), before, valuesOf(current))
+    setContested([...new Set([...(contested ?? []), ...found])])
+    rebase(before, current)
+    readAgain(client, options.queryKey)
+  }
+
+  async function send(): Promise<boolean> {
+    let isStored = false
+    await form.handleSubmit(async (input) => {
+      // `onError` says what failed.
+      const stored = save.mutateAsync({ input, sent: copyOf(form.getValues()) })
+      isStored = (await stored.catch(() => undefined)) !== undefined
+    })()
+    return isStored
   }
 
   function showIssues(error: unknown): void {
@@ -140,20 +166,16 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     fieldTexts: options.fieldTexts,
     isPending: save.isPending,
     isSaved: done !== undefined || !form.formState.isDirty,
-    async submit() {
+    submit() {
       // A second press during a save would create a second one.
-      if (isRunning.current) return
-      isRunning.current = true
-      // `onError` says what failed.
-      const send = (input: Input) => save.mutateAsync({ input, sent: copyOf(form.getValues()) }).catch(() => {})
-      await form
-        .handleSubmit(send)()
-        .finally(() => {
-          isRunning.current = false
-        })
+      running.current ??= send().finally(() => {
+        running.current = undefined
+      })
+      return running.current
     },
     showIssues,
     rebase,
+    takeOver,
   }
 }
 
@@ -190,7 +212,14 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
 }: EntityScreenProps<Values, Input, Entity>) {
   const { isPending, isSaved } = of
   const siteAddress = useSiteAddress()
-  const label = isPending ? 'Saving...' : 'Save'
+  const buttons = (variant: 'primary' | 'secondary') => (
+    <>
+      <Button onClick={() => onClose()}>{closeLabel}</Button>
+      <Button type="submit" variant={variant} pending={isPending}>
+        {isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </>
+  )
   return (
     <SavingForm of={of} className="max-w-3xl">
       <PageHeader
@@ -202,26 +231,12 @@ export function EntityScreen<Values extends FieldValues, Input, Entity extends {
             </a>
           )
         }
-        actions={
-          <>
-            <Button onClick={() => onClose()}>{closeLabel}</Button>
-            <Button type="submit" variant="primary" pending={isPending}>
-              {label}
-            </Button>
-          </>
-        }
+        actions={buttons('primary')}
       />
       <div className="flex flex-col gap-4">
         <StaleEntity of={of} />
         {children}
-        {!isShort && (
-          <div className="flex justify-end gap-2">
-            <Button onClick={() => onClose()}>{closeLabel}</Button>
-            <Button type="submit" pending={isPending}>
-              {label}
-            </Button>
-          </div>
-        )}
+        {!isShort && <div className="flex justify-end gap-2">{buttons('secondary')}</div>}
       </div>
       <UnsavedChanges when={!isSaved} />
     </SavingForm>
@@ -290,10 +305,19 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
   ...dialog
 }: EntityDialogProps<Values, Input, Entity>) {
   return (
-    <FormDialog form={of.form} width="lg" pending={of.isPending} isDirty={!of.isSaved} onSubmit={onSubmit} {...dialog}>
-      <StaleEntity of={of} />
-      {children}
-    </FormDialog>
+    <OpenForm value={of}>
+      <FormDialog
+        form={of.form}
+        width="lg"
+        pending={of.isPending}
+        isDirty={!of.isSaved}
+        onSubmit={onSubmit}
+        {...dialog}
+      >
+        <StaleEntity of={of} />
+        {children}
+      </FormDialog>
+    </OpenForm>
   )
 }
 

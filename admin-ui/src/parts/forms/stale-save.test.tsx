@@ -46,6 +46,18 @@ function Form({ save, onSaved = () => {} }: FormProps) {
   )
 }
 
+function Leavable(props: FormProps) {
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      {!isLeft && <Form {...props} />}
+    </>
+  )
+}
+
 /** Answers saves from the front of the list: as stored, or with what another editor saved. */
 function open(answers: readonly ({ stale: Fair } | { stored: Fair })[], until = Promise.resolve()) {
   const saves: { input: Values; over: number | undefined }[] = []
@@ -55,7 +67,7 @@ function open(answers: readonly ({ stale: Fair } | { stored: Fair })[], until = 
     if (answer && 'stored' in answer) return answer.stored
     throw new ApiError(409, JSON.stringify({ message: 'Stale', code: 'stale', current: answer?.stale }))
   }
-  const { user } = renderPart(<Form save={save} />)
+  const { user } = renderPart(<Leavable save={save} />)
   const field = (name: string) => screen.findByRole('textbox', { name })
   return {
     saves,
@@ -122,6 +134,16 @@ describe('a stale save', () => {
     expect(await screen.findByText('Fair saved')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
+  })
+
+  test('says so, also if the form was left meanwhile', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { user, type, save } = open([{ stale: { ...OPENED, name: 'Spring fair', version: 4 } }], answered.promise)
+    await type('Name', 'Fall fair')
+    await save()
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
+    answered.resolve()
+    expect(await screen.findByText('Couldn’t save the fair')).toBeTruthy()
   })
 
   test('says so, also if nothing of this form is left to save', async () => {

@@ -101,8 +101,7 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
   if (change.data) return <NotChanged {...change.data} kind={kind} onClose={onClose} />
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={action.question(countOf(items.length, kind))}
       description={
         <>
@@ -122,8 +121,7 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
 function NotChanged({ done, failed, kind, onClose }: BulkResult & Pick<BulkQuestionProps, 'kind' | 'onClose'>) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Couldn’t change ${countOf(failed.length, kind)}`}
       description={done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
       footer={<Button onClick={onClose}>Close</Button>}

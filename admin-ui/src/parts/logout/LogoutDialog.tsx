@@ -6,8 +6,7 @@ export function LogoutDialog() {
   const { isPending, confirm } = useLogout()
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => logoutAsked.set(open)}
+      onClose={() => logoutAsked.set(false)}
       title="Log out with unsaved changes?"
       description="They are lost then. Save first to keep them."
       confirmLabel="Log out"

@@ -4,7 +4,6 @@ import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { missingArticlesQuery } from '../publishing/receipts.ts'
 import { useQuestion } from '../use-question.tsx'
 
@@ -19,10 +18,8 @@ export function MissingArticles() {
     confirmLabel: 'Remove from the site',
     failed: 'Couldn’t remove the articles',
     run: () => api(missingArticlesCalls.remove),
-    done: (loss) => {
-      client.setQueryData(missingArticlesQuery.queryKey, loss)
-      toast({ title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' })
-    },
+    said: { title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' },
+    done: (loss) => client.setQueryData(missingArticlesQuery.queryKey, loss),
   })
   if (!data || count === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { CURRENT_PASSWORD_MESSAGE } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { MIN_PASSWORD_LENGTH, minPasswordLength, passwordShortMessage } from '@hometown/shared-types/rules/passwords'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -13,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/typed-values.ts'
+import { useAction } from '../use-action.ts'
 
 /** The form checks it; the service gets no confirmation. */
 const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
@@ -22,24 +22,23 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   const user = useCurrentUser()
   const least = usePasswordLength()
-  const queryClient = useQueryClient()
   const form = useForm({ defaultValues: EMPTY })
   const { register, handleSubmit, setError, setFocus, formState } = form
   const { errors } = formState
 
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
+  const change = useAction({
+    run: ({ currentPassword, newPassword }: typeof EMPTY) =>
       api(authCalls.changePassword, {
         body: user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
         renewsSession: true,
       }),
-    async onSuccess(_changed, sent) {
+    said: { title: 'Password changed', description: 'You’ve been signed out on your other devices.' },
+    done(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
-      toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
-      await onChanged?.()
-      queryClient.invalidateQueries({ queryKey: ['accounts'] }).catch(reportError)
+      return onChanged?.()
     },
-    onError(error) {
+    list: 'accounts',
+    failed(error) {
       toastFailure('Password change failed', error, 'Could not change password')
       for (const field of ['newPassword', 'currentPassword'] as const) {
         const problem = problemAt(error, field)

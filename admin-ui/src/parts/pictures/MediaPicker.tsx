@@ -37,7 +37,7 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
     onPick({ imageUrl: url, alt, caption, width, height })
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} width="xl">
+    <Dialog open={open} onClose={() => onOpenChange(false)} title={title} width="xl">
       {open && <PickerContent onPick={pick} />}
     </Dialog>
   )

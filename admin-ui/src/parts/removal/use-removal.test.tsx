@@ -50,5 +50,5 @@ test('a draft is deleted without either, and is back with one click', async () =
   expect(await screen.findByText('Article deleted')).toBeTruthy()
   expect(server.sent('DELETE')).toEqual([undefined])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Article restored')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
 })

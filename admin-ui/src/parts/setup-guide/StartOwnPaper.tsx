@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useQuestion } from '../use-question.tsx'
 import { setupGuideQuery } from './setup-guide-queries.ts'
 
@@ -30,9 +29,9 @@ export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, '
     confirmLabel: 'Delete the sample and start',
     failed: 'Couldn’t start your own paper',
     run: () => api(setupGuideCalls.startOwnPaper),
+    said: { title: 'The sample county is gone', description: 'Now set up your own paper.' },
     done(guide) {
       client.setQueryData(setupGuideQuery.queryKey, guide)
-      toast({ title: 'The sample county is gone', description: 'Now set up your own paper.' })
       navigate({ to: paths.setup })
         .then(() => client.invalidateQueries())
         .catch(reportError)

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/calendar/days'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/Dialog.tsx'
 import { FormProblem, Loading } from '../../components/form-parts.tsx'
@@ -41,9 +41,7 @@ interface DialogProps extends Props {
 
 function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
   const { apiUrl } = page
-  // Read again each time the dialog opens: somebody else may have changed the event.
-  const read = async () => (await callApi(apiUrl, 'GET', pathOf(id))) as CalendarEvent
-  const event = useQuery({ queryKey: ['event', id], queryFn: read, gcTime: 0 })
+  const event = useQuery(eventQuery(apiUrl, id))
   const isChanged = useRef(false)
 
   useEffect(() => {
@@ -100,8 +98,14 @@ function mayLeave(isChanged: RefObject<boolean>): boolean {
 }
 
 function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: DialogProps) {
+  const opened = eventQuery(apiUrl, id)
+  useQuery(opened)
+  const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: () => callApi(apiUrl, 'DELETE', pathOf(id)),
+    async mutationFn() {
+      const { version } = await client.ensureQueryData(opened)
+      return callApi(apiUrl, 'DELETE', `${pathOf(id)}?version=${version}`)
+    },
     onSuccess: onChanged,
     onError: () => alert('Failed to delete event'),
   })
@@ -117,6 +121,12 @@ function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: Dial
       onCancel={onClose}
     />
   )
+}
+
+/** Read again each time a dialog opens: somebody else may have changed the event. */
+function eventQuery(apiUrl: string, id: string) {
+  const read = async () => (await callApi(apiUrl, 'GET', pathOf(id))) as CalendarEvent
+  return queryOptions({ queryKey: ['event', id], queryFn: read, gcTime: 0 })
 }
 
 function pathOf(id: string): string {

@@ -7,6 +7,23 @@ import { StaffTools } from './StaffTools.tsx'
 
 afterEach(cleanup)
 
+function show(): void {
+  const page = { apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago', today: '2026-11-20' }
+  const props = { item: eventItem(), id: 'e1', page, onChanged: () => undefined }
+  render(createElement(withQueries(StaffTools), props))
+}
+
+test('an event is deleted as it was read when the question opened', async () => {
+  const fetch = vi.fn(async () => Response.json({ id: 'e1', version: 7 }))
+  vi.stubGlobal('fetch', fetch)
+  HTMLDialogElement.prototype.showModal = () => undefined
+  show()
+  fireEvent.click(screen.getByText('Delete Event'))
+  fireEvent.click(screen.getByText('Delete'))
+  const sent = ['/api/calendar-events/e1?version=7', expect.objectContaining({ method: 'DELETE' })]
+  await vi.waitFor(() => expect(fetch).toHaveBeenLastCalledWith(...sent))
+})
+
 test('what was typed is asked about, whichever way leads out of the form', async () => {
   const times = { startDate: '2026-11-20T01:00:00Z', endDate: '2026-11-20T02:00:00Z', allDay: false }
   const texts = { title: 'Fair', description: '', location: '', price: '', category: 'Community' }
@@ -16,9 +33,7 @@ test('what was typed is asked about, whichever way leads out of the form', async
   const ask = vi.fn(() => false)
   vi.stubGlobal('confirm', ask)
   const forward = vi.spyOn(history, 'forward').mockReturnValue()
-  const page = { apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago', today: '2026-11-20' }
-  const props = { item: eventItem(), id: 'e1', page, onChanged: () => undefined }
-  render(createElement(withQueries(StaffTools), props))
+  show()
   fireEvent.click(screen.getByText('Edit Event'))
   const title = await screen.findByLabelText('Title')
   fireEvent.change(title, { target: { value: 'Autumn fair' } })

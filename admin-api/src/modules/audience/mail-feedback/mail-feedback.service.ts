@@ -5,10 +5,10 @@ import {
   type MailReporter,
 } from '@hometown/shared-types/contract/mail'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Trx } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -18,8 +18,6 @@ import { unsubscribeAddress } from '../subscribers/links/links.service.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
 import { hasOwnKey, providerUrl, singleUseToken } from './provider-keys.ts'
 import { amazonConfirmation, hashOf, type Report, readReports } from './reports.ts'
-
-type Trx = Transaction<Database>
 
 /** Amazon's link that a person must open. The first report shows that it was opened. */
 const CONFIRMATION = 'mail_feedback_confirmation'

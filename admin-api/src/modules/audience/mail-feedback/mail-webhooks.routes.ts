@@ -24,7 +24,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
   const { config } = context
 
   addRoute(app, mailFeedbackCalls.get, () => getMailFeedback(context))
-  addRoute(app, mailFeedbackCalls.addresses, () => getMailAddresses(context), { stepUp: true, answersSecret: true })
+  addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, answersSecret: true }, () => getMailAddresses(context))
 
   app.register(async (scope: App) => {
     readRawBodies(scope, MAIL_WEBHOOK_LIMIT)

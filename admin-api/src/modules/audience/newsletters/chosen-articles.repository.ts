@@ -1,13 +1,12 @@
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 
-type Db = Kysely<Database>
 type ArticleRow = Selectable<Database['articles']>
 
 const EXCERPT_LENGTH = 220

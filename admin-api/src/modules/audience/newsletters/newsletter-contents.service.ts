@@ -2,16 +2,14 @@ import type { Removable, Usage } from '@hometown/shared-types/contract/desk-arti
 import { PICTURE_HASH } from '@hometown/shared-types/contract/pictures'
 import { picturesInText } from '@hometown/shared-types/rules/html'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type Expression, expressionBuilder, type Kysely, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUser } from '../../content/media/uses/picture-users.service.ts'
 import { insertNewsletterContents, newslettersShowing } from '../../platform/changes/changes.service.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
-
-type Db = Kysely<Database>
 
 /** The newsletter as it was when its send began. */
 export async function findIssueContent(db: Db, newsletterId: string): Promise<IssueContent | undefined> {

@@ -1,14 +1,11 @@
 import type { DeskNewsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { ExpressionBuilder, Kysely } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { deskNewsletterFromRow } from './newsletter-row.ts'
 import type { ListedNewsletterRow, NewsletterRow } from './newsletters.table.ts'
-
-type Db = Kysely<Database>
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
 /** Those with a page. */
@@ -28,31 +25,17 @@ function listed(db: Db) {
 }
 
 /** Newest first. @param query.sentOnly overrides the status and leaves out newsletters taken off the site */
-export async function listNewsletterRows(
+export function selectNewsletters(
   db: Db,
-  query: Pick<NewsletterListQuery, 'status' | 'search' | 'per_page'> & { page: number; sentOnly: boolean },
-): Promise<{ rows: ListedNewsletterRow[]; total: number }> {
-  const status = query.sentOnly ? 'sent' : query.status
-  const isMatch = (row: ExpressionBuilder<Database, 'newsletters'>) => matches(row, { ...query, status })
-  const rows = await listed(db)
-    .where(isMatch)
-    .orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
-  const counted = db.selectFrom('newsletters').select((row) => row.fn.countAll<number>().as('total'))
-  return { rows, ...(await counted.where(isMatch).executeTakeFirstOrThrow()) }
-}
-
-type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean }
-
-function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search, sentOnly }: Filter) {
-  return row.and([
-    ...(sentOnly ? [row('newsletters.taken_off_at', 'is', null)] : []),
-    ...(status ? [row('newsletters.status', '=', status)] : []),
-    ...wordsToFind(search).map((word) => row.or([containsWord('title', word), containsWord('description', word)])),
-  ])
+  { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
+) {
+  const status = sentOnly ? 'sent' : query.status
+  let found = listed(db)
+  if (sentOnly) found = found.where('newsletters.taken_off_at', 'is', null)
+  if (status) found = found.where('newsletters.status', '=', status)
+  for (const word of wordsToFind(search))
+    found = found.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
+  return found.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** @throws AppError 404 */

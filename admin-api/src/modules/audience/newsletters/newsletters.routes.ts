@@ -106,59 +106,44 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   addRoute(app, newsletterCalls.thisWeek, () => proposeWeek(context))
 
-  addRoute(
-    app,
-    newsletterCalls.create,
-    (request) => createNewsletter(context, getSignedIn(request).user, request.body),
-    withIntroduction,
+  addRoute(app, newsletterCalls.create, withIntroduction, ({ user, body }) => createNewsletter(context, user, body))
+
+  addRoute(app, newsletterCalls.update, withIntroduction, ({ user, params, body }) =>
+    updateNewsletter(context, user, params.id, body),
   )
 
-  addRoute(
-    app,
-    newsletterCalls.update,
-    (request) => updateNewsletter(context, getSignedIn(request).user, request.params.id, request.body),
-    withIntroduction,
+  addRoute(app, newsletterCalls.delete, ({ user, params, query }) =>
+    deleteNewsletter(context, user, params.id, query.version),
   )
 
-  addRoute(app, newsletterCalls.delete, (request) =>
-    deleteNewsletter(context, getSignedIn(request).user, request.params.id, request.query.version),
-  )
+  addRoute(app, newsletterCalls.duplicate, ({ user, params }) => duplicateNewsletter(context, user, params.id))
 
-  addRoute(app, newsletterCalls.duplicate, (request) =>
-    duplicateNewsletter(context, getSignedIn(request).user, request.params.id),
-  )
+  addRoute(app, newsletterCalls.takeOffSite, ({ user, params }) => takeOffSite(context, user, params.id))
 
-  addRoute(app, newsletterCalls.takeOffSite, (request) =>
-    takeOffSite(context, getSignedIn(request).user, request.params.id),
-  )
-
-  addRoute(app, newsletterCalls.putBackOnSite, (request) =>
-    putBackOnSite(context, getSignedIn(request).user, request.params.id),
-  )
-
-  addRoute(app, newsletterCalls.preview, ({ body }) => previewNewsletter(context, body), {
-    rateLimit: perCaller(PREVIEWS_PER_MINUTE),
-    ...withIntroduction,
-  })
-
-  addRoute(app, newsletterCalls.preflight, ({ params }) => checkNewsletter(context, params.id), {
-    rateLimit: perCaller(CHECKS_PER_MINUTE),
-  })
+  addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) => putBackOnSite(context, user, params.id))
 
   addRoute(
     app,
-    newsletterCalls.test,
-    (request) => sendTestMail(context, getSignedIn(request).user, request.params.id, request.body),
-    { rateLimit: perCaller(TESTS_PER_MINUTE) },
+    newsletterCalls.preview,
+    { rateLimit: perCaller(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    ({ body }) => previewNewsletter(context, body),
+  )
+
+  addRoute(app, newsletterCalls.preflight, { rateLimit: perCaller(CHECKS_PER_MINUTE) }, ({ params }) =>
+    checkNewsletter(context, params.id),
+  )
+
+  addRoute(app, newsletterCalls.test, { rateLimit: perCaller(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
+    sendTestMail(context, user, params.id, body),
   )
 
   const readPage = limitListReads(context)
 
-  addRoute(app, newsletterCalls.send, (request) =>
-    applySendAction(context, getSignedIn(request).user, request.params.id, 'send', request.body?.version),
+  addRoute(app, newsletterCalls.send, ({ user, params, body }) =>
+    applySendAction(context, user, params.id, 'send', body?.version),
   )
   for (const [action, call] of ACTIONS)
-    addRoute(app, call, (request) => applySendAction(context, getSignedIn(request).user, request.params.id, action))
+    addRoute(app, call, ({ user, params }) => applySendAction(context, user, params.id, action))
 
   addRoute(app, newsletterCalls.progress, ({ params }) => getProgress(context, params.id))
 

@@ -1,8 +1,9 @@
 import type { Page } from '@hometown/shared-types/contract/fields'
 import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import type { AppContext } from '../../../context.ts'
+import { readPage } from '../../../database/read-page.ts'
 import { newsletterFromRow } from './newsletter-row.ts'
-import { describeNewsletter, listNewsletterRows } from './newsletters.repository.ts'
+import { describeNewsletter, selectNewsletters } from './newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -15,9 +16,9 @@ export async function listNewsletters(
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
   const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
-  const { rows, total } = await listNewsletterRows(db, { ...query, page: page ?? 1, per_page, sentOnly })
-  const data = rows.map(newsletterFromRow)
-  return page === undefined ? data : { data, total, totalPages: Math.ceil(total / per_page) }
+  const found = selectNewsletters(db, { ...query, sentOnly })
+  const answer = await readPage(found, { page: page ?? 1, per_page }, newsletterFromRow)
+  return page === undefined ? answer.data : answer
 }
 
 export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {

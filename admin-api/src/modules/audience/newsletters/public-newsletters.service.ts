@@ -1,9 +1,8 @@
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -17,8 +16,6 @@ import {
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
-
-type Db = Kysely<Database>
 
 function frozen(db: Db) {
   return db
@@ -77,21 +74,15 @@ async function publicNewsletters(db: Db, rows: readonly FrozenRow[]): Promise<Pu
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const published = await findContentIdsOfPublished(
-    db,
-    articles.map(({ id }) => id),
-  )
+  const articleIds = articles.map(({ id }) => id)
+  const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
+  const pictured = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
+  const published = await findContentIdsOfPublished(db, articleIds)
   const today: Today = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(
-      db,
-      events.flatMap(({ eventId }) => eventId ?? []),
-    ),
-    pictures: await findKnownPictures(
-      db,
-      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
-    ),
+    events: await findPublishedEvents(db, eventIds),
+    pictures: await findKnownPictures(db, pictured),
   }
   return issues.map(({ row, content }) => publicNewsletter(row, content, today))
 }

@@ -1,9 +1,9 @@
 import type { WeekProposal } from '@hometown/shared-types/contract/newsletters'
 import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { storyScore } from '../../content/front-page/story-score.service.ts'
 import { isListed } from '../../content/listed-articles/listed-articles.service.ts'
@@ -57,7 +57,7 @@ function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
 }
 
 /** When the latest newsletter went out; undefined before the first. */
-async function findLastSentAt(db: Kysely<Database>): Promise<number | undefined> {
+async function findLastSentAt(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('newsletters')
     .select('sent_at')
@@ -70,7 +70,7 @@ async function findLastSentAt(db: Kysely<Database>): Promise<number | undefined>
 }
 
 /** Without closed jobs, with their reads since `day`. */
-async function listArticlesSince(db: Kysely<Database>, day: CountyDate, from: number, until: number) {
+async function listArticlesSince(db: Db, day: CountyDate, from: number, until: number) {
   const reads = sql<number>`(
     select coalesce(sum(v.views), 0) from article_views v where v.article_id = articles.id and v.day >= ${day}
   )`

@@ -100,9 +100,8 @@ export async function askToConfirm(
   const token = signLink(context.config, 'confirm', { subject: id, email }, tx.now)
   const mail = confirmationMail(mailing, { token, categories })
   if (!(await mailOnce(mailing, 'confirmation', email, mail))) return
-  // Doesn't change the version, because the subscriber's choices stay the same.
-  const row = tx.db.updateTable('subscribers').where('id', '=', id)
-  await row.set({ confirmation_mailed_at: tx.now }).execute()
+  const row = await tx.find(subscribers, id)
+  if (row) await tx.mark(row, { confirmation_mailed_at: tx.now })
 }
 
 /** Left before confirming: such an address gets no more mails than a new one. */

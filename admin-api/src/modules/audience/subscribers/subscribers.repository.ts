@@ -4,10 +4,10 @@ import type { DeskSubscriber } from '@hometown/shared-types/contract/desk-subscr
 import type { Subscriber, SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type {
@@ -17,8 +17,6 @@ import type {
   ConsentSource,
   SubscriberRow,
 } from './subscribers.table.ts'
-
-type Db = Kysely<Database>
 
 const categoriesSchema = z.array(readerCategorySchema)
 
@@ -33,10 +31,6 @@ export function sameCategories(one: readonly ReaderCategory[], other: readonly R
 /** For links in mails, which never expire, so it must be unguessable. */
 export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
-}
-
-export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function findSubscriberByEmail(db: Db, email: string): Promise<SubscriberRow | undefined> {

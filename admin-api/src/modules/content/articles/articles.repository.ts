@@ -1,15 +1,11 @@
-import { storable } from '@hometown/shared-types/rules/text'
-import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { expressionBuilder } from 'kysely'
+import type { Database, Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import type { ArticleRow, NewArticleRow } from './articles.table.ts'
-
-type Reader = Kysely<Database>
-type Trx = Transaction<Database>
+import { redirectsAt } from '../redirects/redirects.service.ts'
+import type { ArticleRow } from './articles.table.ts'
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
 export const articles = defineEntity({
@@ -20,28 +16,12 @@ export const articles = defineEntity({
   page: 'article',
 })
 
-export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isNotDeleted()).executeTakeFirst()
-}
-
-/** @throws AppError 404 */
-export async function getArticleRow(db: Reader, id: string): Promise<ArticleRow> {
-  const row = await findArticle(db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
-
 /** Also one that is deleted. */
-export async function findAnyArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
+export async function findAnyArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined && row.id !== exceptId
-}
-
-export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]): Promise<ArticleRow[]> {
+export async function listArticlesBySlugs(db: Db, slugs: readonly string[]): Promise<ArticleRow[]> {
   return db
     .selectFrom('articles')
     .selectAll()
@@ -50,29 +30,20 @@ export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]):
 }
 
 /** Those that articles have, or that readers know from one that can still be restored. */
-export async function listKeptSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
+export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const paths = slugs.map((slug) => `/${slug}`)
   const present = await db
     .selectFrom('articles')
     .select('slug')
     .where(isOneOf(db, 'slug', slugs))
     .execute()
-  const deleted = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .select('path')
-    .where(isOneOf(db, 'path', paths))
-    .where('deleted_at', 'is not', null)
-    .execute()
+  const former = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const deleted = await former.select('path').where('deleted_at', 'is not', null).execute()
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }
 
-export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
-  return trx.insertInto('articles').values(rows).returningAll().execute()
-}
-
 /** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
-export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<string>) {
+export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<string>) {
   const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
     const ids = [...waiting].flatMap((key) => (key.startsWith(`${action} `) ? key.slice(action.length + 1) : []))
     const { and, eb, not } = expressionBuilder<Database, 'articles'>()
@@ -88,16 +59,7 @@ export async function findDuePlan(db: Reader, now: number, waiting: ReadonlySet<
     .executeTakeFirst()
 }
 
-/** For a new article that takes the id of one that can still be restored. */
-export async function forgetDeleted(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('articles').where('id', '=', id).where('deleted_at', 'is not', null).execute()
-}
-
-export async function deleteSampleArticles(trx: Trx): Promise<ArticleRow[]> {
-  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
-}
-
-export async function findLargestContentId(db: Reader): Promise<number> {
+export async function findLargestContentId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select((rows) => rows.fn.max('wordpress_id').as('largest'))

@@ -3,7 +3,6 @@ import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -48,17 +47,14 @@ const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120
 
 export function articleRoutes(app: App, context: AppContext): void {
-  addRoute(app, articleCalls.list, (request) => {
-    const { page, ...query } = request.query
-    const { user } = getSignedIn(request)
-    return page === undefined ? listDeskArticles(context, query, user) : listDeskPage(context, { ...query, page }, user)
-  })
+  addRoute(app, articleCalls.list, ({ user, query: { page, ...query } }) =>
+    page === undefined ? listDeskArticles(context, query, user) : listDeskPage(context, { ...query, page }, user),
+  )
 
   addRoute(app, articleCalls.authors, () => listAuthorNames(context))
 
-  addRoute(app, articleCalls.get, async (request) => {
-    const { user } = getSignedIn(request)
-    const { id } = await getVisibleRow(context.store.db, user, request.params.id)
+  addRoute(app, articleCalls.get, async ({ user, params }) => {
+    const { id } = await getVisibleRow(context.store.db, user, params.id)
     return forViewer(await getDeskArticle(context, id), user)
   })
 
@@ -68,89 +64,59 @@ export function articleRoutes(app: App, context: AppContext): void {
     return { slug, taken: true }
   })
 
-  addRoute(
-    app,
-    articleCalls.create,
-    async (request) => {
-      const { user } = getSignedIn(request)
-      const article = await createDeskArticle(context, request.body, user)
-      await keepAltTexts(context, article, user)
-      return article
-    },
-    { bodyLimit: BODY_LIMIT },
-  )
-
-  addRoute(app, articleCalls.changeMany, (request) => changeArticles(context, request.body, getSignedIn(request).user))
-
-  addRoute(
-    app,
-    articleCalls.update,
-    async (request) => {
-      const [{ user }, { id }] = [getSignedIn(request), request.params]
-      const article = await updateDeskArticle(context, id, request.body, user)
-      await keepAltTexts(context, article, user)
-      return article
-    },
-    { bodyLimit: BODY_LIMIT },
-  )
-
-  addRoute(app, articleCalls.delete, async (request) => {
-    const { version } = request.query
-    const options = { version, sendTo: request.body?.sendTo }
-    await deleteDeskArticle(context, request.params.id, getSignedIn(request).user, options)
+  addRoute(app, articleCalls.create, { bodyLimit: BODY_LIMIT }, async ({ user, body }) => {
+    const article = await createDeskArticle(context, body, user)
+    await keepAltTexts(context, article, user)
+    return article
   })
 
-  addRoute(app, articleCalls.restore, (request) =>
-    restoreDeskArticle(context, request.body.id, getSignedIn(request).user),
-  )
+  addRoute(app, articleCalls.changeMany, ({ user, body }) => changeArticles(context, body, user))
 
-  addRoute(app, articleCalls.undoSave, (request) =>
-    undoSave(context, request.params.id, request.body.version, getSignedIn(request).user),
-  )
+  addRoute(app, articleCalls.update, { bodyLimit: BODY_LIMIT }, async ({ user, params, body }) => {
+    const article = await updateDeskArticle(context, params.id, body, user)
+    await keepAltTexts(context, article, user)
+    return article
+  })
 
-  addRoute(app, articleCalls.revisions, async (request) => {
-    const { id } = await getOwnRow(context, getSignedIn(request).user, request.params.id)
+  addRoute(app, articleCalls.delete, async ({ user, params, query, body }) => {
+    await deleteDeskArticle(context, params.id, user, { version: query.version, sendTo: body?.sendTo })
+  })
+
+  addRoute(app, articleCalls.restore, ({ user, body }) => restoreDeskArticle(context, body.id, user))
+
+  addRoute(app, articleCalls.undoSave, ({ user, params, body }) => undoSave(context, params.id, body.version, user))
+
+  addRoute(app, articleCalls.revisions, async ({ user, params }) => {
+    const { id } = await getOwnRow(context, user, params.id)
     return listRevisions(context.store.db, id)
   })
 
-  addRoute(app, articleCalls.revision, async (request) => {
-    const row = await getOwnRow(context, getSignedIn(request).user, request.params.id)
-    return getRevision(context.store.db, row, request.params.version)
+  addRoute(app, articleCalls.revision, async ({ user, params }) => {
+    const row = await getOwnRow(context, user, params.id)
+    return getRevision(context.store.db, row, params.version)
   })
 
-  addRoute(app, articleCalls.restoreRevision, (request) => {
-    const { id, version } = request.params
-    return restoreRevision(context, id, version, request.body.version, getSignedIn(request).user)
-  })
+  addRoute(app, articleCalls.restoreRevision, ({ user, params, body }) =>
+    restoreRevision(context, params.id, params.version, body.version, user),
+  )
 
-  addRoute(
-    app,
-    articleCalls.endReview,
-    (request) => endReview(context, getSignedIn(request).user, request.params.id, request.body),
-    { rateLimit: perCaller(STEPS_PER_CALLER) },
+  addRoute(app, articleCalls.endReview, { rateLimit: perCaller(STEPS_PER_CALLER) }, ({ user, params, body }) =>
+    endReview(context, user, params.id, body),
   )
 }
 
 /** Working copies are private: callers get only their own, and the names of others who type. */
 export function workingCopyRoutes(app: App, context: AppContext): void {
-  addRoute(app, workingCopyCalls.editing, (request) =>
-    listOthersEditing(context, getSignedIn(request).user, request.params.articleId),
+  addRoute(app, workingCopyCalls.editing, ({ user, params }) => listOthersEditing(context, user, params.articleId))
+
+  addRoute(app, workingCopyCalls.list, ({ user, params }) => listWorkingCopies(context, user.id, params.articleId))
+
+  addRoute(app, workingCopyCalls.save, { bodyLimit: BODY_LIMIT }, ({ user, params, body }) =>
+    saveWorkingCopy(context, user, params, body),
   )
 
-  addRoute(app, workingCopyCalls.list, (request) =>
-    listWorkingCopies(context, getSignedIn(request).user.id, request.params.articleId),
-  )
-
-  addRoute(
-    app,
-    workingCopyCalls.save,
-    (request) => saveWorkingCopy(context, getSignedIn(request).user, request.params, request.body),
-    { bodyLimit: BODY_LIMIT },
-  )
-
-  addRoute(app, workingCopyCalls.discard, async (request) => {
-    const { user } = getSignedIn(request)
-    await context.store.write(user, (tx) => discardWorkingCopy(tx, user.id, request.params.copyId))
+  addRoute(app, workingCopyCalls.discard, async ({ user, params }) => {
+    await context.store.write(user, (tx) => discardWorkingCopy(tx, user.id, params.copyId))
   })
 }
 
@@ -166,15 +132,11 @@ export function correctionRoutes(app: App, context: AppContext): void {
 
   addRoute(app, correctionCalls.list, ({ params }) => listCorrections(context, params.id))
 
-  addRoute(app, correctionCalls.create, (request) =>
-    createCorrection(context, getSignedIn(request).user, request.params.id, request.body),
-  )
+  addRoute(app, correctionCalls.create, ({ user, params, body }) => createCorrection(context, user, params.id, body))
 
-  addRoute(app, correctionCalls.update, (request) =>
-    updateCorrection(context, getSignedIn(request).user, request.params.id, request.body),
-  )
+  addRoute(app, correctionCalls.update, ({ user, params, body }) => updateCorrection(context, user, params.id, body))
 
-  addRoute(app, correctionCalls.delete, (request) =>
-    deleteCorrection(context, getSignedIn(request).user, request.params.id, request.query.version),
+  addRoute(app, correctionCalls.delete, ({ user, params, query }) =>
+    deleteCorrection(context, user, params.id, query.version),
   )
 }

@@ -5,10 +5,12 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { isSlugTaken } from '../../../database/free-slug.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -16,24 +18,24 @@ import { searchWords } from '../../../lib/search-words.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
+import { redirectsAt } from '../redirects/redirects.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
-import { getArticleRow, isSlugTaken } from './articles.repository.ts'
+import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import type { Viewer } from './owners/article-access.service.ts'
 import { findSavedBy } from './revisions/revisions.service.ts'
 import { listCopiedArticles } from './working-copies/working-copies.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
-type Db = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'articles'>
 
 export async function getArticle(context: Reading, id: string): Promise<Article> {
-  return articleFromRow(await getArticleRow(context.store.db, id))
+  return articleFromRow(await getRow(context.store.db, articles, id))
 }
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
   const { db } = context.store
-  return deskArticleOf(db, await getArticleRow(db, id))
+  return deskArticleOf(db, await getRow(db, articles, id))
 }
 
 /** With the names of those who made this version and took part in its review. */
@@ -56,13 +58,10 @@ export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(art
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: Reading, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
-  const published = db.selectFrom('articles').selectAll('articles').where('articles.status', '=', 'published')
+  const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
-    (await published.where('articles.slug', '=', known).executeTakeFirst()) ??
-    (await published
-      .innerJoin('redirects', 'redirects.item_id', 'articles.id')
-      .where('redirects.path', '=', `/${known}`)
-      .executeTakeFirst())
+    (await published.where('slug', '=', known).executeTakeFirst()) ??
+    (await published.where('id', 'in', redirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -73,7 +72,7 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
 
 /** Reserved words count as taken. @param exceptId the article whose own slug is free for itself */
 export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
-  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug), exceptId))
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, 'articles', storable(slug), exceptId))
 }
 
 export async function listPublishedArticles(
@@ -204,13 +203,8 @@ export async function markForDesk<Entry extends Marked>(
 }
 
 async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
-  const copied = new Set(
-    await listCopiedArticles(
-      db,
-      userId,
-      entries.map(({ id }) => id),
-    ),
-  )
+  const ids = entries.map(({ id }) => id)
+  const copied = new Set(await listCopiedArticles(db, userId, ids))
   return (id: string) => copied.has(id)
 }
 

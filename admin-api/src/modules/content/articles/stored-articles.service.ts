@@ -12,11 +12,7 @@ export {
 } from './article-values.ts'
 export {
   articles,
-  deleteSampleArticles,
-  findArticle,
   findLargestContentId,
-  insertArticles,
-  isSlugTaken,
   listArticlesBySlugs,
   listKeptSlugs,
   takeContentNumbers,
@@ -37,8 +33,10 @@ export {
 } from './writing/article-versions.ts'
 export {
   type CheckedSave,
+  type Creation,
   type PostWriter,
   registerPostWriter,
   type Save,
+  saveRepeat,
   staleSave,
 } from './writing/save-article.ts'

@@ -8,13 +8,13 @@ import {
   openingHoursSchema,
   type PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { defineEntity, type Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import type { BusinessRow } from './businesses.table.ts'
@@ -23,8 +23,6 @@ import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 /** For businesses without a category. */
 export const OTHER_CATEGORY = 'Other'
 
-type Reader = Kysely<Database>
-
 const orders = {
   name: sql`lower(name)`,
   category: sql`lower(coalesce(category, ''))`,
@@ -32,27 +30,16 @@ const orders = {
 }
 const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 
-export async function listBusinessRows(
-  db: Reader,
-  { status, category, search, sort, page, per_page }: BusinessListQuery & { page: number },
-): Promise<{ rows: BusinessRow[]; total: number }> {
+export function selectBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', storable(category))
   for (const word of wordsToFind(search))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
-  const rows = await matching
-    .selectAll()
-    .orderBy(orders[sort])
-    .orderBy(sql`lower(name)`)
-    .orderBy('slug')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { rows, total: await countRows(matching) }
+  return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
-export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {
+export async function listCategoryCounts(db: Db): Promise<{ category: string; count: number }[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['category', (row) => row.fn.countAll<number>().as('count')])
@@ -66,7 +53,7 @@ export async function listCategoryCounts(db: Reader): Promise<{ category: string
 type Spelling = (category: string) => string
 
 /** Reuses the existing spelling: 'Food & Drink' for 'food and drink'. */
-export async function openCategorySpelling(db: Reader): Promise<Spelling> {
+export async function openCategorySpelling(db: Db): Promise<Spelling> {
   const known = new Map<string, string>()
   const spell: Spelling = (written) => {
     const slug = slugify(written.replaceAll('&', ' and '))
@@ -111,22 +98,15 @@ export async function insertBusiness(
     name: fields.name,
     status: fields.status,
     category: spell(fields.category),
-    slug: slug ? await freeSlug(tx.db, slug, id) : await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one, id), now),
+    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug({ db: tx.db, now }, 'businesses', wanted),
     sample,
     created_at: now,
     updated_at: now,
   })
 }
 
-/** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(db: Reader, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(db, slug, id))) return slug
-  throw invalidField('slug', 'Another business already uses this address')
-}
-
-async function isSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
-  const found = db.selectFrom('businesses').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
-  return (await found.executeTakeFirst()) !== undefined
+export function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+  return requireFreeSlug(tx, 'businesses', slug, id, 'Another business already uses this address')
 }
 
 export function businessFromRow(row: BusinessRow): Business {

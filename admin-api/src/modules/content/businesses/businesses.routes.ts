@@ -1,7 +1,6 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -40,17 +39,15 @@ export function businessRoutes(app: App, context: AppContext): void {
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
   addRoute(app, businessCalls.categories, () => listCategoryCounts(context.store.db))
   addRoute(app, businessCalls.get, ({ params }) => getBusiness(context, params.id))
-  addRoute(app, businessCalls.create, (request) => createBusiness(context, getSignedIn(request).user, request.body))
-  addRoute(app, businessCalls.update, (request) =>
-    updateBusiness(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, businessCalls.delete, (request) =>
-    deleteBusiness(context, getSignedIn(request).user, request.params.id, request.query.version),
+  addRoute(app, businessCalls.create, ({ user, body }) => createBusiness(context, user, body))
+  addRoute(app, businessCalls.update, ({ user, params, body }) => updateBusiness(context, user, params.id, body))
+  addRoute(app, businessCalls.delete, ({ user, params, query }) =>
+    deleteBusiness(context, user, params.id, query.version),
   )
   addRoute(
     app,
     businessCalls.import,
-    (request) => importBusinesses(context, getSignedIn(request).user, request.body.csvContent),
     { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

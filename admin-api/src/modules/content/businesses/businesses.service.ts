@@ -6,29 +6,27 @@ import type {
   PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import { storable } from '@hometown/shared-types/rules/text'
-import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
-import { one } from '../../../database/select-one.ts'
+import type { Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { readPage } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import {
   businesses,
   businessFromRow,
   columnsOf,
-  freeSlug,
   insertBusiness,
-  listBusinessRows,
   listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
+  requireSlug,
+  selectBusinesses,
 } from './businesses.repository.ts'
-import type { BusinessRow } from './businesses.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -37,23 +35,16 @@ export async function listPublicBusinesses({ store: { db } }: Reading): Promise<
   return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
 }
 
-export function countPublishedBusinesses(db: Kysely<Database>): Promise<number> {
+export function countPublishedBusinesses(db: Db): Promise<number> {
   return countRows(db.selectFrom('businesses').where('status', '=', 'published'))
 }
 
 export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
-  const { rows, total } = await listBusinessRows(store.db, query)
-  return { data: rows.map(businessFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+  return readPage(selectBusinesses(store.db, query), query, businessFromRow)
 }
 
 export async function getBusiness({ store }: Reading, id: string): Promise<Business> {
-  return businessFromRow(await getRow(store.db, id))
-}
-
-async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
-  const row = await db.selectFrom('businesses').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Business')
-  return row
+  return businessFromRow(await getRow(store.db, businesses, id))
 }
 
 export async function createBusiness({ store }: Reading, actor: Actor, input: NewBusiness): Promise<Business> {
@@ -64,7 +55,6 @@ export async function createBusiness({ store }: Reading, actor: Actor, input: Ne
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function updateBusiness(
   { store }: Reading,
   actor: Actor,
@@ -77,7 +67,7 @@ export async function updateBusiness(
     const after = await tx.update(before, {
       ...columnsOf(changes),
       category: category && (await openCategorySpelling(tx.db))(category),
-      slug: slug ? await freeSlug(tx.db, slug, before.id) : undefined,
+      slug: slug ? await requireSlug(tx, slug, id) : undefined,
       sample: 0,
       updated_at: tx.now,
     })
@@ -88,7 +78,6 @@ export async function updateBusiness(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(businesses, id, version)
@@ -105,27 +94,14 @@ export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusine
 }
 
 export async function removeSampleBusinesses(tx: Tx): Promise<void> {
-  for (const row of await tx.list(businesses, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(businesses, (rows) => rows.where('sample', '=', 1))
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-const withPicture = (url: Expression<string>) =>
-  selectFrom('businesses').select(one).where('businesses.image_url', '=', url)
-
-export const businessPictures: PictureUser = {
-  shows: (url) => exists(withPicture(url)),
-  publishes: (url) => exists(withPicture(url).where('businesses.status', '=', 'published')),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('businesses')
-      .select(['id', 'name as title', 'status'])
-      .where('image_url', '=', url)
-      .orderBy('name')
-      .execute()
-    return rows.map((row) => ({ kind: 'business', ...row }))
-  },
-  async renderAgain(tx, url) {
-    const uses = await businessPictures.list(tx.db, url)
-    if (uses.some(({ status }) => status === 'published')) tx.changed({ kind: 'business' })
-  },
-}
+export const businessPictures = pictureColumn({
+  kind: 'business',
+  table: 'businesses',
+  columns: sql`name as title, status`,
+  order: sql`name`,
+  isPublic: sql`status = 'published'`,
+  change: (subjectId) => ({ kind: 'business', subjectId }),
+})

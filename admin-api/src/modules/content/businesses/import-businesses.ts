@@ -6,11 +6,10 @@ import {
 } from '@hometown/shared-types/contract/businesses'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../csv/import-messages.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
@@ -128,7 +127,7 @@ interface Known {
   readonly websites: Set<string>
 }
 
-async function openKnown(db: Kysely<Database>): Promise<Known> {
+async function openKnown(db: Db): Promise<Known> {
   const known: Known = { places: new Set(), websites: new Set() }
   for (const row of await db.selectFrom('businesses').select(['name', 'address', 'website']).execute())
     claim(known, row)

@@ -5,6 +5,7 @@ import {
   openFollowedCalendars,
 } from '../../../../test/support/followed-calendars.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
+import { findRevision } from '../events/occurrences.ts'
 import { skipDate } from '../events/series-edits.ts'
 import {
   checkFeedNow,
@@ -117,7 +118,9 @@ describe('a followed calendar', () => {
     serve(PATH)
     await check()
     const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
+    const revision = await findRevision(context.store.db)
     await keepVanished(context, editor, { eventIds: [a ?? ''] })
+    expect(await findRevision(context.store.db)).not.toBe(revision)
     await deleteEvent(context, editor, b ?? '')
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
     serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')
@@ -177,8 +180,6 @@ describe('a followed calendar', () => {
     await checkFeedNow(context, other)
     expect(await deleteFeed(context, editor, feed, { version: 1, events: 'keep' })).toEqual({ deletedEvents: 0 })
     expect(await deleteFeed(context, editor, other, { version: 1, events: 'delete' })).toEqual({ deletedEvents: 1 })
-    const changes = await context.store.db.selectFrom('changes').select('kind').execute()
-    expect(changes.filter(({ kind }) => kind === 'event')).toHaveLength(3)
     expect(await rows()).toMatchObject([{ title: 'Story Time', feed_id: null }])
   })
 

@@ -6,9 +6,8 @@ import {
   type PreviewFeedInput,
 } from '@hometown/shared-types/contract/event-feeds'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity, type RowChanges, type Tx } from '../../../database/write/tx.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
@@ -125,7 +124,7 @@ export function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, 
   }
 }
 
-export async function countEvents(db: Kysely<Database>): Promise<Map<string | null, number>> {
+export async function countEvents(db: Db): Promise<Map<string | null, number>> {
   const count = db.selectFrom('calendar_events').select(['feed_id', (row) => row.fn.countAll<number>().as('events')])
   const rows = await count.where('feed_id', 'is not', null).groupBy('feed_id').execute()
   return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))

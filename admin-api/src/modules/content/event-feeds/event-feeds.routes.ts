@@ -1,6 +1,5 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
@@ -10,23 +9,22 @@ const reading = { rateLimit: perCaller(20) }
 
 export function eventFeedRoutes(app: App, context: AppContext): void {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
-  addRoute(app, feedCalls.create, (request) => feeds.createFeed(context, getSignedIn(request).user, request.body))
-  addRoute(app, feedCalls.preview, ({ body }) => feeds.previewFeed(context, body), reading)
-  addRoute(app, feedCalls.import, (request) => feeds.importCalendar(context, getSignedIn(request).user, request.body), {
-    ...reading,
-    // JSON escapes some characters with six bytes.
-    bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
-  })
+  addRoute(app, feedCalls.create, ({ user, body }) => feeds.createFeed(context, user, body))
+  addRoute(app, feedCalls.preview, reading, ({ body }) => feeds.previewFeed(context, body))
+  addRoute(
+    app,
+    feedCalls.import,
+    {
+      ...reading,
+      // JSON escapes some characters with six bytes.
+      bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
+    },
+    ({ user, body }) => feeds.importCalendar(context, user, body),
+  )
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, (request) =>
-    feeds.keepVanished(context, getSignedIn(request).user, request.body),
-  )
+  addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanished(context, user, body))
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
-  addRoute(app, feedCalls.update, (request) =>
-    feeds.updateFeed(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, feedCalls.delete, (request) =>
-    feeds.deleteFeed(context, getSignedIn(request).user, request.params.id, request.query),
-  )
-  addRoute(app, feedCalls.check, ({ params }) => feeds.checkFeedNow(context, params.id), reading)
+  addRoute(app, feedCalls.update, ({ user, params, body }) => feeds.updateFeed(context, user, params.id, body))
+  addRoute(app, feedCalls.delete, ({ user, params, query }) => feeds.deleteFeed(context, user, params.id, query))
+  addRoute(app, feedCalls.check, reading, ({ params }) => feeds.checkFeedNow(context, params.id))
 }

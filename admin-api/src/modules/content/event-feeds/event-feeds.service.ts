@@ -12,18 +12,16 @@ import type {
 } from '@hometown/shared-types/contract/event-feeds'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
-import { notFound, takenField } from '../../../http/errors/app-error.ts'
-import { releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
+import { takenField } from '../../../http/errors/app-error.ts'
+import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
-import type { EventFeedRow } from './event-feeds.table.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
-
-type Db = Kysely<Database>
 
 const MOST_VANISHED = 500
 
@@ -37,17 +35,19 @@ export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
 }
 
 export async function getFeed({ store }: AppContext, id: string): Promise<FeedDetails> {
-  return detailsOf(await getRow(store.db, id), await countEvents(store.db))
+  return detailsOf(await getRow(store.db, eventFeeds, id), await countEvents(store.db))
 }
 
 export async function checkFeedNow(context: AppContext, id: string): Promise<FeedCheck> {
-  return checkFeed(context, await getRow(context.store.db, id))
+  return checkFeed(context, await getRow(context.store.db, eventFeeds, id))
 }
 
 export async function createFeed(context: AppContext, actor: Actor, input: NewFeed): Promise<EventFeed> {
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
+    // Two editors may add the same one.
+    await lockCalendar(tx)
     await refuseKnownAddress(tx.db, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
@@ -65,6 +65,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
+    await lockCalendar(tx)
     if (changes.url !== undefined && changes.url !== before.url) await refuseKnownAddress(tx.db, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
@@ -104,7 +105,7 @@ export async function deleteFeed(
   return store.write(actor, async (tx) => {
     const feed = await tx.expect(eventFeeds, id, version)
     const deletedEvents = events === 'delete' ? await removeEventsOfFeed(tx, id) : 0
-    await releaseFromFeed(tx, 'feed_id', [id])
+    await releaseFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
     await tx.db.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await tx.remove(feed)
     await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
@@ -116,12 +117,6 @@ async function refuseKnownAddress(db: Db, url: string): Promise<void> {
   const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!known) return
   throw takenField('url', `We already read this address, as “${known.name}”.`)
-}
-
-async function getRow(db: Db, id: string): Promise<EventFeedRow> {
-  const row = await db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Calendar')
-  return row
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {
@@ -148,8 +143,7 @@ export async function keepVanished(
   actor: Actor,
   { eventIds }: KeepVanishedInput,
 ): Promise<void> {
-  await store.write(actor, async (tx) => {
-    await releaseFromFeed(tx, 'id', eventIds)
-    await tx.audit('event.keep', undefined, { count: eventIds.length })
-  })
+  await store.write(actor, (tx) =>
+    releaseFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
+  )
 }

@@ -3,9 +3,8 @@ import type { FeedAction, FeedReport, NewFeed } from '@hometown/shared-types/con
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
@@ -60,7 +59,7 @@ export async function followCalendar(
     const written = await context.store.write('clock', async (tx) => {
       await hold?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
-      await lockCalendar(tx.db, tx.now)
+      await lockCalendar(tx)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
       const writing = { context, tx, target, find: await similarFinder(tx.db, context.config.timeZone, added) }
       const done: Outcome[] = []
@@ -112,7 +111,7 @@ async function planCheck({ store, clock, config }: AppContext, calendar: ReadCal
 type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /** With their events; of one that was deleted the title is null. */
-function listItems(db: Kysely<Database>, feedId: string) {
+function listItems(db: Db, feedId: string) {
   return db
     .selectFrom('event_feed_items as item')
     .leftJoin('calendar_events as event', 'event.id', 'item.event_id')

@@ -6,7 +6,7 @@ import {
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, accountOf } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -16,6 +16,7 @@ import { isSuppressed } from '../../platform/suppressions/suppressions.service.t
 import {
   type ExpectedEvent,
   events,
+  forgetSubmitters,
   getEvent,
   removeDecided,
   restoreEvents,
@@ -104,7 +105,7 @@ async function decide(
         await deskSubmission(context, tx.db, storedEvent(row)),
       )
     }
-    await work(tx, { ...storedEvent(row), row })
+    await work(tx, storedEvent(row))
     const isOpen = status === 'waiting'
     const written = await tx.find(events, id, { deleted: true })
     if (!written) throw notFound('Submission')
@@ -195,16 +196,14 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .execute()
   for (const { id } of overdue)
     await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
-  // Their versions stay: editors see no change.
-  await store.write('clock', ({ db }) =>
-    db
-      .updateTable('events')
-      .set({ submitter_name: null, submitter_email: null, submitter_note: null })
+  const decided: Matching<'events'> = (rows) =>
+    rows
       .where('submitter_email', 'is not', null)
       .where('submission_status', '!=', 'waiting')
       .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
-      .execute(),
-  )
+  // Finding nothing writes nothing.
+  const found = await decided(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
+  if (found) await store.write('clock', (tx) => forgetSubmitters(tx, decided))
 }
 
 /** Somebody decided it meanwhile. */

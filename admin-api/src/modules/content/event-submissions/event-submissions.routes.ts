@@ -11,7 +11,6 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { take } from '../../../database/limits.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerNetwork, perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
@@ -97,17 +96,17 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
 function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
   addRoute(app, submissionCalls.counts, () => countSubmissions(context))
-  addRoute(app, submissionCalls.approve, (request) =>
-    approveSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
+  addRoute(app, submissionCalls.approve, ({ user, params, body }) =>
+    approveSubmission(context, user, { ...params, ...body }),
   )
-  addRoute(app, submissionCalls.decline, (request) =>
-    declineSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
+  addRoute(app, submissionCalls.decline, ({ user, params, body }) =>
+    declineSubmission(context, user, { ...params, ...body }),
   )
-  addRoute(app, submissionCalls.merge, (request) =>
-    mergeSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
+  addRoute(app, submissionCalls.merge, ({ user, params, body }) =>
+    mergeSubmission(context, user, { ...params, ...body }),
   )
-  addRoute(app, submissionCalls.reopen, (request) =>
-    reopenSubmission(context, getSignedIn(request).user, { ...request.params, ...request.body }),
+  addRoute(app, submissionCalls.reopen, ({ user, params, body }) =>
+    reopenSubmission(context, user, { ...params, ...body }),
   )
 }
 

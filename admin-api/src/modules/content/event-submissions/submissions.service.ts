@@ -10,17 +10,14 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { daysBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/events.service.ts'
 
 const SUBMISSIONS_PER_PAGE = 20
-
-type Db = Kysely<Database>
 
 const MOST_WAITING = 1000
 

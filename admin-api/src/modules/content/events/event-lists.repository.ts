@@ -4,41 +4,41 @@ import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { compareText, storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { readPage } from '../../../database/read-page.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import { eventAnswer, type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 
-type Reader = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'calendar_events'>
 type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
 export type Audience = 'public' | 'staff'
 
-export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
+export async function findStoredEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
   const [event] = await listStoredEvents(db, [id])
   return event
 }
 
-export async function getEvent(db: Reader, id: string): Promise<StoredEvent> {
+export async function getEvent(db: Db, id: string): Promise<StoredEvent> {
   const event = await findStoredEvent(db, id)
   if (!event) throw notFound('Event')
   return event
 }
 
-export async function listStoredEvents(db: Reader, ids: readonly string[]): Promise<StoredEvent[]> {
+export async function listStoredEvents(db: Db, ids: readonly string[]): Promise<StoredEvent[]> {
   return read(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
 }
 
 const EVENTS_PER_LOOK = 50
 
-export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]> {
+export async function* eachStoredEvent(db: Db): AsyncGenerator<StoredEvent[]> {
   for (let last = ''; ; ) {
     const page = db.selectFrom('calendar_events').where('id', '>', last).orderBy('id').limit(EVENTS_PER_LOOK)
     const events = await read(page)
@@ -49,14 +49,14 @@ export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]
   }
 }
 
-export async function listTimeZones(db: Reader): Promise<string[]> {
+export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('calendar_events').select('time_zone').distinct().orderBy('time_zone').execute()
   return rows.map(({ time_zone }) => time_zone)
 }
 
 /** Those that may have an occurrence on these days. */
 export async function listEventsBetween(
-  db: Reader,
+  db: Db,
   audience: Audience,
   { from, to }: { from: CountyDate; to: CountyDate },
   limit: number,
@@ -92,18 +92,13 @@ export async function listEventPage(
 ): Promise<Page<CalendarEvent>> {
   const day = today(context)
   const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
-  const page = matching
-    .orderBy(query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort])
-    .orderBy('id')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const [events, total] = [await read(page), await countRows(matching)]
-  return { data: events.map(eventAnswer), total, totalPages: Math.ceil(total / query.per_page) }
+  const order = query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort]
+  return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventAnswer(storedEvent(row)))
 }
 
 /** For the publisher. */
 export async function listPublishedPage(
-  db: Reader,
+  db: Db,
   { page, per_page: limit, after }: WalkQuery,
 ): Promise<Page<StoredEvent>> {
   const published = seenBy(db, 'public')
@@ -133,7 +128,7 @@ export async function getEventCounts(context: Reading): Promise<EventCounts> {
 const MOST_LOCATIONS = 12
 
 /** Places used before, the most used first, each in its most used spelling. */
-export async function listLocations(db: Reader, search: string): Promise<{ location: string; events: number }[]> {
+export async function listLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
   const words = storable(search).split(/\s+/).filter(Boolean)
   const rows = await db
     .selectFrom('calendar_events')
@@ -161,7 +156,7 @@ async function read(query: Selecting): Promise<StoredEvent[]> {
   return (await query.selectAll().execute()).map(storedEvent)
 }
 
-function seenBy(db: Reader, audience: Audience): Selecting {
+function seenBy(db: Db, audience: Audience): Selecting {
   const all = db.selectFrom('calendar_events')
   return audience === 'public' ? all.where('status', '=', 'published') : all
 }

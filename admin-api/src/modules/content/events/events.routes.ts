@@ -9,7 +9,7 @@ import { walkQuerySchema } from '@hometown/shared-types/contract/fields'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
+import { getStaff } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -69,7 +69,7 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, eventCalls.counts, () => getEventCounts(context), { etag: true })
+  addRoute(app, eventCalls.counts, { etag: true }, () => getEventCounts(context))
 
   app.get(
     '/api/calendar-events/published',
@@ -100,86 +100,35 @@ export function eventRoutes(app: App, context: AppContext): void {
     async ({ params }) => getPublishedEvent(context, params.id),
   )
 
-  addRoute(
-    app,
-    eventCalls.get,
-    async ({ signedIn, params }) => {
-      const event = await getEvent(context.store.db, params.id)
-      if (!signedIn && event.row.status !== 'published') throw notFound('Event')
-      return eventAnswer(event)
-    },
-    { ...reading, etag: true },
-  )
-  addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request).user, request.body), writing)
+  addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ signedIn, params }) => {
+    const event = await getEvent(context.store.db, params.id)
+    if (!signedIn && event.row.status !== 'published') throw notFound('Event')
+    return eventAnswer(event)
+  })
+  addRoute(app, eventCalls.create, writing, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(
-      app,
-      updating,
-      (request) => updateEvent(context, getSignedIn(request).user, request.params.id, request.body),
-      writing,
-    )
-  addRoute(
-    app,
-    eventCalls.delete,
-    (request) => {
-      const { params, query, body } = request
-      return deleteEvent(context, getSignedIn(request).user, params.id, {
-        sendTo: body?.sendTo,
-        version: query.version,
-      })
-    },
-    writing,
+    addRoute(app, updating, writing, ({ user, params, body }) => updateEvent(context, user, params.id, body))
+  addRoute(app, eventCalls.delete, writing, ({ user, params, query, body }) =>
+    deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
   )
-  addRoute(app, eventCalls.possibleDuplicates, () => listPossibleDuplicates(context), writing)
-  addRoute(
-    app,
-    eventCalls.merge,
-    (request) => mergeDuplicate(context, getSignedIn(request).user, request.params.id, request.body.version),
-    writing,
+  addRoute(app, eventCalls.possibleDuplicates, writing, () => listPossibleDuplicates(context))
+  addRoute(app, eventCalls.merge, writing, ({ user, params, body }) =>
+    mergeDuplicate(context, user, params.id, body.version),
   )
-  addRoute(
-    app,
-    eventCalls.keepBoth,
-    (request) => keepBothEvents(context, getSignedIn(request).user, request.params.id, request.body.version),
-    writing,
+  addRoute(app, eventCalls.keepBoth, writing, ({ user, params, body }) =>
+    keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(
-    app,
-    eventCalls.changeDate,
-    (request) => changeDate(context, getSignedIn(request).user, request.params, request.body),
-    writing,
+  addRoute(app, eventCalls.changeDate, writing, ({ user, params, body }) => changeDate(context, user, params, body))
+  addRoute(app, eventCalls.skipDate, writing, ({ user, params, query }) =>
+    skipDate(context, user, params, query.version),
   )
-  addRoute(
-    app,
-    eventCalls.skipDate,
-    (request) => skipDate(context, getSignedIn(request).user, request.params, request.query.version),
-    writing,
+  addRoute(app, eventCalls.deleteFollowing, writing, ({ user, params, query }) =>
+    deleteFollowing(context, user, params, query.version),
   )
-  addRoute(
-    app,
-    eventCalls.deleteFollowing,
-    (request) => deleteFollowing(context, getSignedIn(request).user, request.params, request.query.version),
-    writing,
-  )
-  addRoute(
-    app,
-    eventCalls.split,
-    (request) => splitSeries(context, getSignedIn(request).user, request.params.id, request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    eventCalls.changeAll,
-    (request) => changeEvents(context, getSignedIn(request).user, request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    eventCalls.undelete,
-    (request) => undeleteEvents(context, getSignedIn(request).user, request.body.ids),
-    writing,
-  )
-  addRoute(app, eventCalls.locations, ({ query }) => listLocations(context.store.db, query.search), writing)
+  addRoute(app, eventCalls.split, writing, ({ user, params, body }) => splitSeries(context, user, params.id, body))
+  addRoute(app, eventCalls.changeAll, writing, ({ user, body }) => changeEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, writing, ({ user, body }) => undeleteEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, writing, ({ query }) => listLocations(context.store.db, query.search))
 }
 
 type Reading = Pick<AppContext, 'store'>

@@ -5,25 +5,20 @@ import type {
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
-import { type Expression, expressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { one } from '../../../database/select-one.ts'
 import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
-import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
-import { lockCalendar } from './occurrences.ts'
 import {
   type EventToCreate,
   events,
   expectEvent,
   expectEvents,
-  pageOf,
   removeEvent,
   restoreEvents,
   type Saved,
@@ -88,8 +83,7 @@ export async function deleteEvent(
   id: string,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
-  const page = pageOf((await getEvent(context.store.db, id)).row)
-  const target = await chooseTarget(context, sendTo, [page])
+  const target = await chooseTarget(context, sendTo, { kind: 'event', ids: [id] })
   return context.store.write(actor, async (tx) => {
     const event = await expectEvent(tx, id, version)
     await removeEvent(tx, event)
@@ -123,8 +117,7 @@ export async function changeEvents(
   { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
   const ids = [...new Set(named)]
-  const leaving = (await listStoredEvents(context.store.db, ids)).map(({ row }) => pageOf(row))
-  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
+  const target = action === 'delete' ? await chooseTarget(context, sendTo, { kind: 'event', ids }) : null
   const changed = await context.store.write(actor, async (tx) => {
     const found = await expectEvents(tx, ids)
     const stale = found.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
@@ -161,69 +154,41 @@ export async function insertSampleEvents(context: Saving, tx: Tx, samples: reado
 
 /** Keeps samples that somebody has edited. */
 export async function removeSampleEvents(tx: Tx): Promise<void> {
-  await lockCalendar(tx.db, tx.now)
-  const removed = await tx.db.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
-  for (const { id, status } of removed)
-    if (status === 'published') tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })
-  tx.announce(...events.lists)
+  await tx.purge(events, (rows) => rows.where('sample', '=', 1))
 }
 
-/** Events, or all events of feeds, become the newsroom's own. Their versions stay: nothing that editors see changes. */
-export async function releaseFromFeed(tx: Tx, column: 'id' | 'feed_id', ids: readonly string[]): Promise<void> {
-  await tx.db
-    .updateTable('events')
-    .set({ feed_id: null })
-    .where(isOneOf(tx.db, column, ids))
-    .execute()
-  tx.announce(...events.lists)
+/** Events become the newsroom's own. */
+export async function releaseFromFeed(tx: Tx, matching: Matching<'events'>, action: string | null): Promise<void> {
+  await tx.updateMany(events, (rows) => matching(rows).where('deleted_at', 'is', null), { feed_id: null }, action)
+}
+
+/** Events stay without the readers who submitted them. */
+export async function forgetSubmitters(tx: Tx, matching: Matching<'events'>): Promise<void> {
+  await tx.updateMany(events, matching, { submitter_name: null, submitter_email: null, submitter_note: null }, null)
 }
 
 /** Deletes those of a feed, and returns how many. */
 export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number> {
-  await lockCalendar(tx.db, tx.now)
   const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
   for (const row of removed) await tx.remove(row)
   // Other feeds that list them add them again.
-  await tx.db
-    .deleteFrom('event_feed_items')
-    .where(
-      isOneOf(
-        tx.db,
-        'event_id',
-        removed.map(({ id }) => id),
-      ),
-    )
-    .execute()
+  const ids = removed.map(({ id }) => id)
+  const items = tx.db.deleteFrom('event_feed_items').where(isOneOf(tx.db, 'event_id', ids))
+  await items.execute()
   return removed.length
 }
 
 /** It can't be restored any more, and is deleted for good once it is gone from WordPress. */
-export async function forgetDeletedGame({ db }: Tx, id: string): Promise<void> {
-  const deleted = db.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
-  await deleted.set({ game: null, deleted_at: 0 }).execute()
+export async function forgetDeletedGame(tx: Tx, id: string): Promise<void> {
+  const row = await tx.find(events, id, { deleted: true })
+  if (row && row.deleted_at !== null) await tx.mark(row, { game: null, deleted_at: 0 })
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-
-const eventsWith = (url: Expression<string>) =>
-  selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)
-
-export const eventPictures: PictureUser = {
-  shows: (url) => exists(eventsWith(url)),
-  publishes: (url) => exists(eventsWith(url).where('calendar_events.status', '=', 'published')),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('calendar_events')
-      .select(['id', 'title', 'status'])
-      .where('image_url', '=', url)
-      .orderBy('start_date', 'desc')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({ kind: 'event', ...row }))
-  },
-  async renderAgain(tx, url) {
-    const shown = tx.db.selectFrom('calendar_events').select('id').where('image_url', '=', url)
-    for (const { id } of await shown.where('status', '=', 'published').execute())
-      tx.changed({ kind: 'event', subjectId: id, wasPublic: true, isPublic: true })
-  },
-}
+export const eventPictures = pictureColumn({
+  kind: 'event',
+  table: 'calendar_events',
+  columns: sql`title, status`,
+  order: sql`start_date desc, id`,
+  isPublic: sql`status = 'published'`,
+  change: (subjectId) => ({ kind: 'event', subjectId, wasPublic: true, isPublic: true }),
+})

@@ -6,7 +6,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
-import { lockCalendar } from './occurrences.ts'
 import { events, expectEvent, removeEvent, saveEvent } from './save-event.ts'
 
 const MOST_SHOWN = 100
@@ -22,7 +21,6 @@ export async function mergeDuplicate(
   version: number,
 ): Promise<CalendarEvent> {
   return store.write(actor, async (tx) => {
-    await lockCalendar(tx.db, tx.now)
     const draft = await expectEvent(tx, id, version)
     const { status, possible_duplicate_of: keptId } = draft.row
     if (keptId === null || status === 'published')
@@ -44,10 +42,8 @@ export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
-  const others = await listStoredEvents(
-    store.db,
-    drafts.flatMap((draft) => draft.possible_duplicate_of ?? []),
-  )
+  const otherIds = drafts.flatMap((draft) => draft.possible_duplicate_of ?? [])
+  const others = await listStoredEvents(store.db, otherIds)
   const byId = new Map(others.map(({ row }) => [row.id, row]))
   return drafts.flatMap((draft) => {
     const other = byId.get(draft.possible_duplicate_of ?? '')
@@ -67,7 +63,6 @@ export async function keepBothEvents(
   version: number,
 ): Promise<CalendarEvent> {
   return store.write(actor, async (tx) => {
-    await lockCalendar(tx.db, tx.now)
     const { row, ...rest } = await expectEvent(tx, id, version)
     const event = { ...rest, row: await tx.mark(row, { possible_duplicate_of: null }) }
     await tx.audit('event.keep-both', id, { title: row.title })

@@ -4,12 +4,12 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTimes, toInstant } from '@hometown/shared-types/rules/calendar/timing'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Store } from '../../../database/store.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
@@ -21,22 +21,21 @@ const REVISION = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */
 const FORM = 3
 
-/** One new revision per transaction is enough. */
-const renewedIn = new WeakSet<Transaction<Database>>()
+/** One new revision per write is enough. */
+const renewedIn = new WeakSet<Tx>()
 
 /**
- * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the transaction ends.
- * Every change calls it before it writes anything else of the calendar: in another order, two changes could each wait for
- * the other. Don't call it inside a savepoint: a rollback would drop the mark.
+ * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the commit. Each write
+ * of an event begins with it; who decides by other events before that calls it first.
  */
-export async function lockCalendar(trx: Transaction<Database>, now: number): Promise<void> {
-  if (renewedIn.has(trx)) return
-  renewedIn.add(trx)
-  await saveValue(trx, REVISION, uuid(), now)
+export async function lockCalendar(tx: Tx): Promise<void> {
+  if (renewedIn.has(tx)) return
+  renewedIn.add(tx)
+  await saveValue(tx.db, REVISION, uuid(), tx.now)
 }
 
 /** Read before the events: they are then at least as new as the revision. */
-export async function findRevision(db: Kysely<Database>): Promise<string> {
+export async function findRevision(db: Db): Promise<string> {
   return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
 }
 

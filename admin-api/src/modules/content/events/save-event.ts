@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { EMPTY_SLUG, RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { accountOf } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { Page } from '../redirects/redirects.service.ts'
+import { mergeRedirects } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -27,6 +26,7 @@ export const events = defineEntity({
   stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
   describe: (row) => eventAnswer(storedEvent(row)),
   lists: ['calendar-events', 'fixtures', 'event-submissions'],
+  lock: lockCalendar,
   page: 'event',
 })
 
@@ -37,8 +37,7 @@ export interface ExpectedEvent extends StoredEvent {
 
 /** @throws AppError 404, 409 `stale` with the event as it is */
 export async function expectEvent(tx: Tx, id: string, version?: number): Promise<ExpectedEvent> {
-  const row = await tx.expect(events, id, version)
-  return { ...storedEvent(row), row }
+  return storedEvent(await tx.expect(events, id, version))
 }
 
 /** Those that aren't deleted, by id. */
@@ -46,7 +45,7 @@ export async function expectEvents(tx: Tx, ids: readonly string[]): Promise<Expe
   const rows = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', 'is', null),
   )
-  return rows.map((row) => ({ ...storedEvent(row), row }))
+  return rows.map(storedEvent)
 }
 
 interface EventInput extends DraftChanges {
@@ -91,7 +90,6 @@ export async function saveEvent(
   if (before) {
     const others = differing(before.row, columns)
     if (Object.keys(others).length === 0) return { event: before, droppedDates }
-    await lockCalendar(tx.db, tx.now)
     const after = await tx.update(before.row, {
       ...others,
       ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, others) }),
@@ -99,9 +97,8 @@ export async function saveEvent(
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
     await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
-    return { event: { ...storedEvent(after), row: after }, droppedDates }
+    return { event: storedEvent(after), droppedDates }
   }
-  await lockCalendar(tx.db, tx.now)
   const id = uuid()
   const row = await tx.insert(events, {
     ...columns,
@@ -112,7 +109,7 @@ export async function saveEvent(
     ...{ sample: sample ? 1 : 0, created_at: tx.now, updated_at: tx.now },
   })
   await auditEvent(tx, row, action === undefined ? 'event.create' : action)
-  return { event: { ...storedEvent(row), row }, droppedDates }
+  return { event: storedEvent(row), droppedDates }
 }
 
 /** What the service does by itself gets no entry. */
@@ -135,7 +132,9 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
     throw new AppError(
       409,
       'waiting',
-      `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
+      event.row.status === 'published'
+        ? `We’re about to tell the reader who submitted “${event.row.title}” that it’s on the calendar. Delete it in a minute.`
+        : `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
     )
   await removeDecided(tx, event, removal)
 }
@@ -146,8 +145,8 @@ export async function removeDecided(
   { row: before }: ExpectedEvent,
   { action = 'event.delete', mergedInto }: Removal = {},
 ): Promise<void> {
-  await lockCalendar(tx.db, tx.now)
   await tx.remove(before, { merged_into: mergedInto ?? null })
+  if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!accountOf(tx.actor)) await tx.db.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
   await auditEvent(tx, before, action)
@@ -159,7 +158,6 @@ export async function restoreEvents(
   ids: readonly string[],
   action: Action = 'event.restore',
 ): Promise<StoredEvent[]> {
-  await lockCalendar(tx.db, tx.now)
   const deleted = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
   )
@@ -196,10 +194,6 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
 }
 
-export function pageOf({ id, slug }: Pick<EventRow, 'id' | 'slug'>): Page {
-  return { kind: 'event', id, slug }
-}
-
 /** Beyond this, a random suffix is used. */
 const MOST_NUMBERED = 30
 const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
@@ -209,7 +203,7 @@ const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
  * words only get a number, as for articles.
  */
 async function chooseSlug(
-  db: Kysely<Database>,
+  db: Db,
   { title, startDate }: { title: string; startDate: string },
   had?: string,
 ): Promise<string> {

@@ -3,8 +3,7 @@ import { clockTimeBetween, daysBetween } from '@hometown/shared-types/rules/cale
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 import { isTitleOfGame } from './game-names.service.ts'
@@ -34,7 +33,7 @@ const STOP_WORDS = new Set(
 
 /** Events that are, or may be, the same; the most alike first. Never joins two without a title, a place and a start in common. */
 export async function findSimilar(
-  db: Kysely<Database>,
+  db: Db,
   countyZone: string,
   entry: EventToCompare,
   exceptIds?: ReadonlySet<string>,
@@ -44,7 +43,7 @@ export async function findSimilar(
 
 /** The same for several entries: the calendar of all their days is read once. */
 export async function similarFinder(
-  db: Kysely<Database>,
+  db: Db,
   countyZone: string,
   entries: readonly EventToCompare[],
 ): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
@@ -174,7 +173,7 @@ function onCountyClocks(time: string, timeZone: string, countyZone: string): str
   return isSame ? time : toWallTime(toCallTime(time, timeZone), countyZone)
 }
 
-function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: string }) {
+function listCandidates(db: Db, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('calendar_events')
     .selectAll()

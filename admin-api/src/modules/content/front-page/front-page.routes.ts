@@ -1,7 +1,6 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
@@ -25,17 +24,14 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     },
     async () => getPublishedFront(context),
   )
-  addRoute(app, frontPageCalls.get, () => getFrontPage(context), { etag: true })
-  addRoute(app, frontPageCalls.decide, (request) => decideFront(context, getSignedIn(request).user, request.body), {
-    rateLimit: perCaller(WRITES_PER_MINUTE),
-  })
+  addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
+  addRoute(app, frontPageCalls.decide, { rateLimit: perCaller(WRITES_PER_MINUTE) }, ({ user, body }) =>
+    decideFront(context, user, body),
+  )
 
-  addRoute(app, alertCalls.list, () => listAlerts(context), { etag: true })
-  addRoute(app, alertCalls.create, (request) => createAlert(context, getSignedIn(request).user, request.body), alerting)
-  addRoute(
-    app,
-    alertCalls.end,
-    (request) => endAlert(context, getSignedIn(request).user, request.params.id, request.query.version),
-    alerting,
+  addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))
+  addRoute(app, alertCalls.create, alerting, ({ user, body }) => createAlert(context, user, body))
+  addRoute(app, alertCalls.end, alerting, ({ user, params, query }) =>
+    endAlert(context, user, params.id, query.version),
   )
 }

@@ -1,8 +1,7 @@
 import type { DecideFront, FrontPage } from '@hometown/shared-types/contract/front-page'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -32,8 +31,6 @@ import {
 
 export { getFrontPage } from './desk-front.ts'
 export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
-
-type Db = Kysely<Database>
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown story, 422 for an obituary that would lead */
 export async function decideFront(

@@ -1,13 +1,11 @@
 import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { FrontStoryRow } from './choose-front.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
-
-type Db = Kysely<Database>
 
 const DAY = 86_400_000
 /** More can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
@@ -71,21 +69,15 @@ export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string
     .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
     .limit(1 + FRONT_LIMITS.pinnedSeconds)
     .execute()
-  const named = await listStories(
-    db,
-    [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId),
-  )
+  const planned = [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId)
+  const named = await listStories(db, planned)
   const rows = new Map([...newest, ...sticky, ...named].map((row) => [row.id, row]))
   const stickyIds = new Set(sticky.map(({ id }) => id))
   const newestIds = new Set(newest.map(({ id }) => id))
   // The others are older than the newest.
   const candidates = [...newest, ...sticky.filter(({ id }) => !newestIds.has(id))]
-  const reads = await readsOfLastDay(
-    db,
-    candidates.map(({ id }) => id),
-    timeZone,
-    now,
-  )
+  const ids = candidates.map(({ id }) => id)
+  const reads = await readsOfLastDay(db, ids, timeZone, now)
   return {
     rows,
     published: new Map(

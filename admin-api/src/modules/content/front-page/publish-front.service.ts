@@ -4,6 +4,7 @@ import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/s
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
@@ -23,7 +24,6 @@ const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, busin
 
 /** What is counted at intervals only. */
 type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
-type Db = AppContext['store']['db']
 
 const THE_ROW = 1
 

@@ -3,30 +3,31 @@ import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
-import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { findRow } from '../../../database/find-row.ts'
+import { freeSlug } from '../../../database/free-slug.ts'
 import type { Tx } from '../../../database/write/tx.ts'
+import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
-import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
   articles,
   columnsOfNew,
   type ExpectedArticle,
-  findArticle,
   isSavedByPerson,
-  isSlugTaken,
   listArticlesBySlugs,
   saveDifferences,
   takeContentNumbers,
   wholeSeconds,
 } from '../articles/stored-articles.service.ts'
+import { withOwnPaths } from '../articles/wordpress-texts/wordpress-links.service.ts'
+import { noteFormerPaths } from '../redirects/redirects.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
@@ -39,7 +40,7 @@ interface PreviousImport {
 }
 
 export async function findPreviousImport(
-  db: Kysely<Database>,
+  db: Db,
   { name }: Pick<IncomingSource, 'name'>,
   article: IncomingArticle,
 ): Promise<PreviousImport> {
@@ -49,17 +50,14 @@ export async function findPreviousImport(
     .where('source', '=', name)
     .where('item_id', '=', article.id)
     .executeTakeFirst()
-  const row = item ? await findArticle(db, item.article_id) : await findSame(db, article)
+  const row = item ? await findRow(db, articles, item.article_id) : await findSame(db, article)
   if (!row) return item ? { outcome: 'deleted_here' } : {}
   const isChanged = item ? row.version !== item.article_version : await isSavedByPerson(db, row.id)
   return isChanged ? { outcome: 'changed_here' } : { row, item }
 }
 
 /** One that the mirror of this WordPress left here has the same address and time. */
-async function findSame(
-  db: Kysely<Database>,
-  { slug, status, publishedAt }: IncomingArticle,
-): Promise<ArticleRow | undefined> {
+async function findSame(db: Db, { slug, status, publishedAt }: IncomingArticle): Promise<ArticleRow | undefined> {
   if (status !== 'published' || publishedAt === null) return undefined
   const [row] = await listArticlesBySlugs(db, [slug])
   const isSame =
@@ -137,7 +135,9 @@ export async function storeArticle(
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
-    const before = known && (await tx.expect(articles, known.id))
+    const before = known && (await tx.find(articles, known.id))
+    // An editor was saving it.
+    if (before?.version !== known?.version) throw new LostRaceError()
     const after = await storeRow(context, tx, before, incoming, moved)
     const item: ImportedItemRow = {
       source: source.name,
@@ -172,6 +172,6 @@ async function storeRow(
     ...columns,
     id: uuid(),
     wordpress_id: await takeContentNumbers(tx.db, 1),
-    slug: await uniqueSlug(wanted, (one) => isSlugTaken(tx.db, one), tx.now),
+    slug: await freeSlug(tx, 'articles', wanted),
   })
 }

@@ -1,16 +1,12 @@
 import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/contract/people'
 import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
-import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 /** More would be a screen nobody reads to its end. */
 const UNKNOWN_SHOWN = 100
@@ -87,9 +83,10 @@ function countPrinted(db: Db) {
     .groupBy('author_name')
 }
 
-/** How many published articles each person has in readers' lists, by id. */
-export async function countArticles(db: Db): Promise<ReadonlyMap<string, number>> {
-  const printed = await countPrinted(db).where('status', '=', 'published').where(isListed()).execute()
+/** How many published articles the people with these bylines have in readers' lists, by the person's id. */
+export async function countArticles(db: Db, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+  const all = await countPrinted(db).where('status', '=', 'published').where(isListed()).execute()
+  const printed = all.filter(({ byline }) => names(byline, keys))
   const owners = await findOwners(
     db,
     printed.flatMap(({ byline }) => namesInByline(byline)),
@@ -101,15 +98,17 @@ export async function countArticles(db: Db): Promise<ReadonlyMap<string, number>
   return counts
 }
 
+function names(byline: string, keys: ReadonlySet<string>): boolean {
+  return namesInByline(byline).some((name) => keys.has(bylineKey(name)))
+}
+
 type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
 
 /** Published articles with one of these keys in their byline. */
 export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
   if (keys.size === 0) return []
   const printed = await countPrinted(db).where('status', '=', 'published').execute()
-  const bylines = printed
-    .map(({ byline }) => byline)
-    .filter((byline) => namesInByline(byline).some((name) => keys.has(bylineKey(name))))
+  const bylines = printed.map(({ byline }) => byline).filter((byline) => names(byline, keys))
   return db
     .selectFrom('articles')
     .select(['id', 'wordpress_id', 'slug', 'status'])

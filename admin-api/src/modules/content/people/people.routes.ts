@@ -1,6 +1,5 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { listUnknownBylines } from './bylines.service.ts'
@@ -29,12 +28,8 @@ export function peopleRoutes(app: App, context: AppContext): void {
   addRoute(app, personCalls.list, ({ query }) => listPeoplePage(context, query))
   addRoute(app, personCalls.unknownBylines, () => listUnknownBylines(context))
   addRoute(app, personCalls.get, ({ params }) => getPerson(context, params.id))
-  addRoute(app, personCalls.create, (request) => createPerson(context, getSignedIn(request).user, request.body))
-  addRoute(app, personCalls.update, (request) =>
-    updatePerson(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, personCalls.delete, (request) =>
-    deletePerson(context, getSignedIn(request).user, request.params.id, request.query.version),
-  )
-  addRoute(app, personCalls.restore, (request) => restorePerson(context, getSignedIn(request).user, request.params.id))
+  addRoute(app, personCalls.create, ({ user, body }) => createPerson(context, user, body))
+  addRoute(app, personCalls.update, ({ user, params, body }) => updatePerson(context, user, params.id, body))
+  addRoute(app, personCalls.delete, ({ user, params, query }) => deletePerson(context, user, params.id, query.version))
+  addRoute(app, personCalls.restore, ({ user, params }) => restorePerson(context, user, params.id))
 }

@@ -6,29 +6,24 @@ import type {
   PersonListQuery,
   PublicPerson,
 } from '@hometown/shared-types/contract/people'
-import { type Expression, expressionBuilder, type Kysely } from 'kysely'
+import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
-import { one } from '../../../database/select-one.ts'
+import type { Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
+import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
+import { pageOfAll } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import type { PersonRow } from './people.table.ts'
-import {
-  describePeople,
-  describePerson,
-  freeSlug,
-  getLivingRow,
-  people,
-  publicPersonFromRow,
-  slugOfName,
-} from './stored-people.service.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.service.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
@@ -50,18 +45,16 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
 /** Sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { search, sort, page, per_page }: PersonListQuery,
+  query: PersonListQuery,
 ): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  for (const word of wordsToFind(search)) matching = matching.where(containsWord('name', word))
-  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
-  const start = (page - 1) * per_page
-  const totalPages = Math.ceil(found.length / per_page)
-  return { data: found.slice(start, start + per_page), total: found.length, totalPages }
+  for (const word of wordsToFind(query.search)) matching = matching.where(containsWord('name', word))
+  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
+  return pageOfAll(found, query)
 }
 
 export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
-  return describePerson(store.db, await getLivingRow(store.db, id))
+  return describePerson(store.db, await getRow(store.db, people, id))
 }
 
 /** @throws AppError 422 for an address or byline that another author has */
@@ -77,9 +70,11 @@ export async function createPerson({ store }: Reading, actor: Actor, input: NewP
 
 async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
   const id = uuid()
+  const named = slugify(fields.name)
+  const wanted = named === EMPTY_SLUG ? 'author' : named
   const made = await tx.insert(people, {
     id,
-    slug: slug ? await freeSlug(tx.db, slug, id) : await slugOfName(tx.db, fields.name, id, tx.now),
+    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug(tx, 'people', wanted),
     name: fields.name,
     bio: fields.bio,
     image_url: fields.imageUrl,
@@ -94,6 +89,10 @@ async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sam
   return made
 }
 
+function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+  return requireFreeSlug(tx, 'people', slug, id, 'Another author uses this address, or used it before')
+}
+
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
   { store }: Reading,
@@ -105,7 +104,7 @@ export async function updatePerson(
     const before = await tx.expect(people, id, version)
     const after = await tx.update(before, {
       ...same,
-      slug: slug ? await freeSlug(tx.db, slug, id) : undefined,
+      slug: slug ? await requireSlug(tx, slug, id) : undefined,
       image_url: imageUrl,
       image_alt: imageAlt,
       sample: 0,
@@ -144,7 +143,7 @@ export async function restorePerson({ store }: Reading, actor: Actor, id: string
   })
 }
 
-async function listKeysOf(db: Kysely<Database>, id: string): Promise<Set<string>> {
+async function listKeysOf(db: Db, id: string): Promise<Set<string>> {
   return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
 }
 
@@ -155,8 +154,7 @@ export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]):
 
 /** Edited ones belong to the newsroom and stay. */
 export async function removeSamplePeople(tx: Tx): Promise<void> {
-  for (const { id } of await tx.db.deleteFrom('people').where('sample', '=', 1).returning('id').execute())
-    tx.changed({ kind: 'person', subjectId: id })
+  await tx.purge(people, (rows) => rows.where('sample', '=', 1))
 }
 
 /** Articles name and link their authors. @param keys of bylines that differ now */
@@ -173,24 +171,15 @@ async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
   )
 }
 
-const { exists, selectFrom } = expressionBuilder<Database, never>()
-const withPicture = (url: Expression<string>) => selectFrom('people').select(one).where('people.image_url', '=', url)
+const isThere = sql<SqlBool>`deleted_at is null`
 
-export const personPictures: PictureUser = {
-  /** Deleted people count too: they may be restored. */
-  shows: (url) => exists(withPicture(url)),
-  publishes: (url) => exists(withPicture(url).where('people.deleted_at', 'is', null)),
-  async list(db, url) {
-    const rows = await db
-      .selectFrom('people')
-      .select(['id', 'name as title'])
-      .where('image_url', '=', url)
-      .where('deleted_at', 'is', null)
-      .orderBy('name')
-      .execute()
-    return rows.map((row) => ({ kind: 'person', status: null, ...row }))
-  },
-  async renderAgain(tx, url) {
-    for (const { id } of await personPictures.list(tx.db, url)) tx.changed({ kind: 'person', subjectId: id })
-  },
-}
+/** Deleted people keep their pictures: they may be restored. */
+export const personPictures = pictureColumn({
+  kind: 'person',
+  table: 'people',
+  columns: sql`name as title, null as status`,
+  order: sql`name`,
+  isListed: isThere,
+  isPublic: isThere,
+  change: (subjectId) => ({ kind: 'person', subjectId }),
+})

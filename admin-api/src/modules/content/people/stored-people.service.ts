@@ -1,16 +1,10 @@
 import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
 import { bylineKey } from '@hometown/shared-types/rules/names'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { defineEntity } from '../../../database/write/tx.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { invalidField, notFound } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
-
-type Db = Kysely<Database>
 
 export const people = defineEntity({
   table: 'people',
@@ -21,37 +15,6 @@ export const people = defineEntity({
   page: 'person',
 })
 
-/** `author` if the name has no letter for an address. */
-export async function slugOfName(db: Db, name: string, id: string, now: number): Promise<string> {
-  const made = slugify(name)
-  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(db, slug, id), now)
-}
-
-/** A slug written by an editor is refused rather than changed. */
-export async function freeSlug(db: Db, slug: string, id: string): Promise<string> {
-  if (!(await isSlugTaken(db, slug, id))) return slug
-  throw invalidField('slug', 'Another author uses this address, or used it before')
-}
-
-/** Also by people who had it before or are deleted, as long as they can be restored. */
-async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
-  const now = db.selectFrom('people').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
-  const before = db
-    .selectFrom('redirects')
-    .innerJoin('people', 'people.id', 'redirects.item_id')
-    .select('people.id')
-    .where('path', '=', `/author/${slug}`)
-    .where('people.id', '<>', exceptId)
-  return (await now.union(before).executeTakeFirst()) !== undefined
-}
-
-export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
-  const living = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  const row = await living.where('id', '=', storable(id)).executeTakeFirst()
-  if (!row) throw notFound('Author')
-  return row
-}
-
 export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
   const [person] = await describePeople(db, [row])
   if (!person) throw new LostRaceError()
@@ -60,8 +23,9 @@ export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
 
 export async function describePeople(db: Db, rows: readonly PersonRow[]): Promise<Person[]> {
   const ids = rows.map(({ id }) => id)
-  const bylines = Map.groupBy(await listBylinesOf(db, ids), ({ person_id }) => person_id)
-  const articles = await countArticles(db)
+  const all = await listBylinesOf(db, ids)
+  const bylines = Map.groupBy(all, ({ person_id }) => person_id)
+  const articles = await countArticles(db, new Set(all.map(({ key }) => key)))
   return rows.map((row) => personFromRow(row, bylines.get(row.id) ?? [], articles.get(row.id) ?? 0))
 }
 

@@ -1,37 +1,33 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { PAGES, type PageKind, readPagePaths, sendReadersTo } from '../../../database/write/pages.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { listPages, PAGES, type PageKind, saveRedirect } from '../../../database/write/pages.ts'
+import type { Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { formerPath } from '../articles/former-addresses/former-addresses.service.ts'
+
+export { sendReadersTo } from '../../../database/write/pages.ts'
 
 type Db = Kysely<Database>
 
-export { sendReadersTo }
-
-/** What has an address of its own. */
-export interface Page {
-  readonly kind: 'article' | 'event'
-  readonly id: string
-  readonly slug: string
-}
-
 /**
- * Where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.
+ * Chooses where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.
  * @throws AppError 422 if nothing would be there
  */
 export async function chooseTarget(
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { store: { db }, config }: Pick<AppContext, 'store' | 'config'>,
   sendTo: string | undefined,
-  pages: readonly Pick<Page, 'kind' | 'slug'>[],
+  { kind, ids }: { kind: PageKind; ids: readonly string[] },
 ): Promise<string | null> {
   if (sendTo === undefined) return null
   const url = new URL(sendTo, config.siteUrl)
   if (url.origin !== new URL(config.siteUrl).origin) return url.href
-  const isLeaving = pages.some(({ kind, slug }) => PAGES[kind].folder + slug === decodeSlug(url.pathname))
+  const leaving = await listPages(db, kind, ids.map(storable))
+  const isLeaving = leaving.some(({ path }) => path === decodeSlug(url.pathname))
   // A page that was removed may send readers back here.
-  const isRemoved = isLeaving || (await findRedirect(store.db, url.pathname))?.isRemoved
+  const isRemoved = isLeaving || (await findRedirect(db, url.pathname))?.isRemoved
   if (!isRemoved) return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
   throw invalidField('sendTo', 'That page is removed, too. Choose another one.')
 }
@@ -43,15 +39,16 @@ interface Redirect {
 }
 
 /**
- * What is known of an address without a page; undefined if readers never had something there.
- * @param target path and query of a request: `/2026/11/28/county-fair`, `/?p=123`
+ * Finds what is known of an address without a page; undefined if readers never had something there.
+ * @param target path and query of a request, `/2026/11/28/county-fair` or `/?p=123`, or an address of the site
  */
 export async function findRedirect(db: Db, target: string): Promise<Redirect | undefined> {
   const path = formerPath(target)
   if (path === undefined) return undefined
-  const row = await redirectsWithArticles(db).where('path', '=', path).executeTakeFirst()
-  if (!row) return findNumbered(db, path)
-  return redirectOf(row, await readPaths(db, [row]))
+  const [redirect] = await resolveRedirects(db, await redirectsAt(db, [path]).selectAll().execute())
+  if (!redirect) return findNumbered(db, path)
+  const { to, isRemoved } = redirect
+  return { to: to && encodePath(to), isRemoved }
 }
 
 async function findNumbered(db: Db, path: string): Promise<Redirect | undefined> {
@@ -66,61 +63,130 @@ async function findNumbered(db: Db, path: string): Promise<Redirect | undefined>
 const FORMER_PATHS_AT_MOST = 1000
 
 /**
- * For a file of redirects: percent-encoded paths, some lead to an https address. Without pages that say they were removed:
- * a list of their addresses would tell anyone their titles. Of WordPress's addresses, the newest that no pattern covers.
+ * Lists what a file of redirects has: percent-encoded paths, some lead to an https address. Without pages that say they
+ * were removed: a list of their addresses would tell anyone their titles. Of WordPress's addresses, it has the newest that
+ * no pattern covers.
  */
 export async function listRedirects(db: Db): Promise<{ from: string; to: string }[]> {
-  const own = await redirectsWithArticles(db).where('pattern', 'is', null).orderBy('path').execute()
-  const former = await redirectsWithArticles(db)
-    .where('pattern', '=', '')
-    .where('path', 'like', '/%')
-    .orderBy('redirects.created_at', 'desc')
-    .orderBy('path')
-    .limit(FORMER_PATHS_AT_MOST)
-    .execute()
-  const paths = await readPaths(db, own)
-  return [...own, ...former].flatMap((row) => {
-    const { to } = redirectOf(row, paths)
-    return to === null ? [] : { from: encodePath(row.path), to }
+  const all = db.selectFrom('redirects').selectAll()
+  const own = await all.where('pattern', 'is', null).orderBy('path').execute()
+  const former = all.where('pattern', '=', '').where('path', 'like', '/%')
+  const newest = former.orderBy('created_at', 'desc').orderBy('path').limit(FORMER_PATHS_AT_MOST)
+  const redirects = await resolveRedirects(db, [...own, ...(await newest.execute())])
+  return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodePath(path), to: encodePath(to) }))
+}
+
+/** Adds where each leads: the decoded path of what was there, if readers get it, or where an editor sends its readers. */
+export async function resolveRedirects<Row extends { path: string; item_id: string; send_to: string | null }>(
+  db: Db,
+  rows: readonly Row[],
+) {
+  const found = (Object.keys(PAGES) as PageKind[]).map((kind) => {
+    // The address of an article in WordPress may be anywhere; other pages stay in their folder.
+    const ofKind = rows.filter(({ path }) => kind === 'article' || path.startsWith(PAGES[kind].folder))
+    const ids = ofKind.map(({ item_id }) => item_id)
+    return listPages(db, kind, ids)
   })
-}
-
-function redirectsWithArticles(db: Db) {
-  return db
-    .selectFrom('redirects')
-    .leftJoin('articles', 'articles.id', 'redirects.item_id')
-    .select(['path', 'item_id', 'send_to', 'articles.slug', 'articles.status'])
-}
-
-interface Found {
-  readonly path: string
-  readonly item_id: string
-  readonly send_to: string | null
-  readonly slug: string | null
-  readonly status: string | null
-}
-
-/** Where the items of these redirects are now, by id, without articles. Their folder says what they are. */
-async function readPaths(db: Db, rows: readonly Found[]): Promise<ReadonlyMap<string, string>> {
-  const kinds = (Object.keys(PAGES) as PageKind[]).filter((kind) => kind !== 'article')
-  const found = kinds.map((kind) => {
-    const ofKind = rows.filter(({ path }) => path.startsWith(PAGES[kind].folder))
-    return readPagePaths(
-      db,
-      kind,
-      ofKind.map(({ item_id }) => item_id),
-    )
+  const pages = (await Promise.all(found)).flat().filter(({ isPublic }) => isPublic)
+  const paths = new Map(pages.map(({ id, path }) => [id, path]))
+  return rows.map((row) => {
+    const present = paths.get(row.item_id)
+    return { ...row, to: present ?? row.send_to, isRemoved: present === undefined }
   })
-  return new Map((await Promise.all(found)).flat().map(([id, path]) => [id, encodePath(path)]))
 }
 
 function encodePath(path: string): string {
   return path.split('/').map(encodeSlug).join('/')
 }
 
-/** By status here: in the query, SQLite would start with all published articles (60 ms at 50,000). */
-function redirectOf({ item_id, send_to, slug, status }: Found, paths: ReadonlyMap<string, string>): Redirect {
-  const article = slug !== null && status === 'published' ? `/${encodeSlug(slug)}` : undefined
-  const present = article ?? paths.get(item_id)
-  return { to: present ?? send_to, isRemoved: present === undefined }
+/** Selects what readers knew at these decoded paths, to be joined with the items. */
+export function redirectsAt(db: Db, paths: readonly string[]) {
+  return db.selectFrom('redirects').where(isOneOf(db, 'path', paths))
+}
+
+/** Lists the paths at which readers knew these items before. */
+export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promise<string[]> {
+  const former = db.selectFrom('redirects').select('path')
+  return (await former.where(isOneOf(db, 'item_id', itemIds)).execute()).map(({ path }) => path)
+}
+
+/** Lets the addresses of an item lead to the other one that it is merged into. */
+export async function mergeRedirects(tx: Tx, itemId: string, otherId: string): Promise<void> {
+  const redirects = tx.db.updateTable('redirects').set({ item_id: otherId }).where('item_id', '=', itemId)
+  const { numUpdatedRows } = await redirects.executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) tx.changed({ kind: 'redirects' })
+}
+
+/** What another system says about an article besides its text. */
+interface FormerPlace {
+  readonly row: { readonly id: string; readonly slug: string; readonly status: string }
+  /** Its addresses there, as `formerPath` gives them. */
+  readonly paths: readonly string[]
+}
+
+/** Keeps where articles were in another system. Call it in the transaction that stores them. */
+export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): Promise<void> {
+  const { db, now } = tx
+  const published = places.filter(({ row }) => row.status === 'published')
+  const wanted = published.flatMap(({ row: { id, slug }, paths }) =>
+    paths
+      .filter((path) => path !== `/${slug}`)
+      .map((path) => ({ path, item_id: id, pattern: patternOf(path, slug), created_at: now })),
+  )
+  const paths = wanted.map(({ path }) => path)
+  const rows = await redirectsAt(db, paths).selectAll().execute()
+  const known = new Map(rows.map((row) => [row.path, row]))
+  const changed = wanted.filter(({ path, item_id, pattern }) => {
+    const row = known.get(path)
+    // Null: an article was renamed here from the same address, which is what readers knew last.
+    return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
+  })
+  if (changed.length === 0) return
+  const patterns = new Set(await listFormerPatterns(db))
+  for (const row of changed) await saveRedirect(db, row)
+  // Of those with a pattern, the file of redirects has only the pattern.
+  if (changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))) tx.changed({ kind: 'redirects' })
+}
+
+/** Years never begin an address of ours, so a line for all posts of a year leads nowhere else. */
+function patternOf(path: string, slug: string): string {
+  const [, year, month, day] = /^\/(\d{4})\/\d{2}(\/\d{2})?\/[^/]+$/.exec(path) ? path.split('/') : []
+  if (!year || !month || !path.endsWith(`/${slug}`)) return ''
+  return path.split('/').length === 5 && day ? `/${year}/:month/:day/:slug` : `/${year}/:month/:slug`
+}
+
+/** Hosts that read a file of redirects limit the number of patterns: Cloudflare Pages to 100. */
+const PATTERNS_AT_MOST = 60
+
+/** Skips from one to the next in the index, so it costs the same at any size of the archive. */
+export async function listFormerPatterns(db: Db): Promise<string[]> {
+  const patterns: string[] = []
+  for (let last = ''; patterns.length < PATTERNS_AT_MOST; ) {
+    const { next } = await db
+      .selectFrom('redirects')
+      .select(({ fn }) => fn.min('pattern').as('next'))
+      .where('pattern', '>', last)
+      .executeTakeFirstOrThrow()
+    if (next === null) break
+    patterns.push(next)
+    last = next
+  }
+  return patterns
+}
+
+/**
+ * Gives the path of an address of WordPress as it is kept, or `?p=123`. Undefined for the home page and for what is no path.
+ * @param address absolute, or below a host
+ */
+export function formerPath(address: string): string | undefined {
+  const url = URL.parse(address, 'http://site.invalid')
+  if (!url) return undefined
+  const path = decodeSlug(url.pathname)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+  if (path === '') {
+    const number = /^\d{1,15}$/.exec(url.searchParams.get('p') ?? '')?.[0]
+    return number && `?p=${Number(number)}`
+  }
+  return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
 }

@@ -4,10 +4,9 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, decodeEntities } from '@hometown/shared-types/rules/html'
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { startOfCountyDate } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
@@ -90,10 +89,8 @@ function countyYear(year: number, timeZone: string) {
 
 /** Each picture's smallest size: the original of one that the library doesn't know, null if it is gone or missing. */
 async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
-  const known = await findKnownPictures(
-    db,
-    rows.map((row) => ({ imageUrl: row.image_url })),
-  )
+  const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
+  const known = await findKnownPictures(db, pictured)
   return (url) => {
     const row = known.get(url ?? '')
     if (row) return thumbnailOf(row)
@@ -177,7 +174,7 @@ const LONG = 8
  * with the same first letter that differs in one or two letters.
  * @returns undefined if no word has such a one
  */
-async function correctSpelling(db: Kysely<Database>, words: readonly string[]): Promise<string[] | undefined> {
+async function correctSpelling(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom('articles')
     .select('title')

@@ -1,6 +1,5 @@
 import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
@@ -22,10 +21,7 @@ export function topicRoutes(app: App, context: AppContext): void {
 
   addRoute(app, topicCalls.get, ({ params }) => getTopic(context, params.slug))
 
-  addRoute(
-    app,
-    topicCalls.update,
-    (request) => updateTopic(context, getSignedIn(request).user, request.params.slug, request.body),
-    { rateLimit: perCaller(WRITES_PER_MINUTE) },
+  addRoute(app, topicCalls.update, { rateLimit: perCaller(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
+    updateTopic(context, user, params.slug, body),
   )
 }

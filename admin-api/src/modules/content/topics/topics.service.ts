@@ -8,10 +8,9 @@ import {
   type TopicUpdate,
 } from '@hometown/shared-types/contract/topics'
 import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { defineEntity, type NewRow, type Tx } from '../../../database/write/tx.ts'
@@ -32,7 +31,7 @@ export async function listPublishedTopics({ store }: Reading): Promise<Published
   return rows.map(({ slug, name, description }) => ({ slug, name, description }))
 }
 
-async function listTopicRows(db: Kysely<Database>): Promise<TopicRow[]> {
+async function listTopicRows(db: Db): Promise<TopicRow[]> {
   return db.selectFrom('topics').selectAll().orderBy('slug').execute()
 }
 
@@ -118,7 +117,7 @@ export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopi
 
 /** Those that nobody changed. */
 export async function removeSampleTopics(tx: Tx): Promise<void> {
-  for (const row of await tx.list(topics, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
 }
 
 /** All keywords of published articles, and those that editors described, by slug. */

@@ -22,12 +22,9 @@ import { sourceAddressKey } from '../sources/source-address.service.ts'
 import { listSources } from '../sources/sources.service.ts'
 
 export function aiSourceRoutes(app: App, context: AppContext): void {
-  addRoute(
-    app,
-    sourceCalls.suggest,
-    async ({ body }, reply) => ({ suggestions: await suggestSources(context, body.category, callerGone(reply)) }),
-    { rateLimit: perCaller(6) },
-  )
+  addRoute(app, sourceCalls.suggest, { rateLimit: perCaller(6) }, async ({ body }, reply) => ({
+    suggestions: await suggestSources(context, body.category, callerGone(reply)),
+  }))
 }
 
 const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {

@@ -27,18 +27,12 @@ const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)
 
 export function aiWritingRoutes(app: App, context: AppContext): void {
-  addRoute(
-    app,
-    aiWritingCalls.suggestSeo,
-    ({ body }, reply) => suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
-    { bodyLimit: BODY_LIMIT, rateLimit },
+  addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
+    suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
   )
 
-  addRoute(
-    app,
-    aiWritingCalls.generate,
-    ({ body }, reply) => describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
-    { rateLimit },
+  addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
+    describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 

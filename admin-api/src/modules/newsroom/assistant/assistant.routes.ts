@@ -9,7 +9,6 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -42,8 +41,8 @@ export function assistantRoutes(app: App, context: AppContext): void {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
-  const sessionOf = (request: Parameters<typeof getSignedIn>[0] & { params: { id: string } }) =>
-    getSession(context, getSignedIn(request).user.id, request.params.id)
+  const sessionOf = ({ user, params }: Pick<FastifyRequest, 'user'> & { params: { id: string } }) =>
+    getSession(context, user.id, params.id)
 
   /** As server-sent events. Who stops reading stops the answer. */
   function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
@@ -58,22 +57,14 @@ export function assistantRoutes(app: App, context: AppContext): void {
       .send(Readable.from(lines()))
   }
 
-  addRoute(app, chatCalls.list, (request) => listSessions(context, getSignedIn(request).user.id))
+  addRoute(app, chatCalls.list, ({ user }) => listSessions(context, user.id))
 
-  addRoute(
-    app,
-    chatCalls.create,
-    (request) => createSession(context, getSignedIn(request).user, request.body),
-    changing,
-  )
+  addRoute(app, chatCalls.create, changing, ({ user, body }) => createSession(context, user, body))
 
   addRoute(app, chatCalls.get, async (request) => getConversation(context, await sessionOf(request)))
 
-  addRoute(
-    app,
-    chatCalls.delete,
-    async (request) => deleteSession(context, getSignedIn(request).user, await sessionOf(request)),
-    changing,
+  addRoute(app, chatCalls.delete, changing, async (request) =>
+    deleteSession(context, request.user, await sessionOf(request)),
   )
 
   app.post(
@@ -84,28 +75,23 @@ export function assistantRoutes(app: App, context: AppContext): void {
       schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) =>
-      sendAnswer(reply, await ask(context, getSignedIn(request).user, await sessionOf(request), request.body)),
+      sendAnswer(reply, await ask(context, request.user, await sessionOf(request), request.body)),
   )
 
   app.register(async (scope: App) => {
     // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    addRoute(
-      scope,
-      chatCalls.attach,
-      async (request) => {
-        const { id } = await sessionOf(request)
-        return addAttachment(context, getSignedIn(request).user, id, await uploadedFile(request))
-      },
-      { rateLimit: perCaller(UPLOADS_PER_MINUTE) },
-    )
+    addRoute(scope, chatCalls.attach, { rateLimit: perCaller(UPLOADS_PER_MINUTE) }, async (request) => {
+      const { id } = await sessionOf(request)
+      return addAttachment(context, request.user, id, await uploadedFile(request))
+    })
   })
 
   app.get(
     '/api/assistant/attachments/:id',
     { config: { access: 'staff' }, schema: { params: byId } },
-    async (request, reply) => {
-      const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
+    async ({ user, params }, reply) => {
+      const row = await getAttachment(context, user.id, params.id)
       const bytes = await chatFiles(context).get(row.id)
       if (!bytes) throw notFound('File')
       return (
@@ -120,7 +106,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, chatCalls.detach, (request) => deleteAttachment(context, getSignedIn(request).user, request.params.id))
+  addRoute(app, chatCalls.detach, ({ user, params }) => deleteAttachment(context, user, params.id))
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {

@@ -8,11 +8,10 @@ import {
 } from '@hometown/shared-types/contract/assistant'
 import { isVisible, singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
@@ -88,7 +87,7 @@ export async function deleteSession(context: AppContext, user: Account, session:
   for (const { id } of files) await chatFiles(context).delete(id)
 }
 
-export async function listMessages(db: Kysely<Database>, sessionId: string): Promise<ChatMessageTable[]> {
+export async function listMessages(db: Db, sessionId: string): Promise<ChatMessageTable[]> {
   return db
     .selectFrom('chat_messages')
     .selectAll()

@@ -5,11 +5,10 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Kysely, Transaction } from 'kysely'
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -26,7 +25,7 @@ const NAME_LENGTH = 200
 /** Characters that a model gets of one. */
 const FILE_LENGTH = 50_000
 
-export async function listAttachments(db: Kysely<Database>, sessionId: string): Promise<ChatAttachmentTable[]> {
+export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
   return db
     .selectFrom('chat_attachments')
     .selectAll()
@@ -74,12 +73,12 @@ export async function addAttachment(
   return attachmentFromRow(row)
 }
 
-async function hasConversation(db: Kysely<Database>, id: string): Promise<boolean> {
+async function hasConversation(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('chat_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** @throws AppError 404 unless all of them wait in this conversation */
-export async function sendAttachments(trx: Transaction<Database>, message: ChatMessageTable, ids: readonly string[]) {
+export async function sendAttachments(trx: Trx, message: ChatMessageTable, ids: readonly string[]) {
   const { numUpdatedRows } = await trx
     .updateTable('chat_attachments')
     .set({ message_id: message.id })

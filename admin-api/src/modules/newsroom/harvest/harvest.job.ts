@@ -97,10 +97,8 @@ async function readWaiting(
   }
 
   const first = waiting.splice(0, sourcesAtOnce)
-  await startReading(
-    context.store.db,
-    first.map((source) => source.check_id),
-  )
+  const begun = first.map((source) => source.check_id)
+  await startReading(context.store.db, begun)
   const failed = (await Promise.allSettled(first.map(readFrom))).find((turn) => turn.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf } from './harvest.service.ts'
@@ -11,30 +10,19 @@ const running = { rateLimit: perCaller(20) }
 
 /** The jobs process carries the runs out. */
 export function harvestRoutes(app: App, context: AppContext): void {
-  addRoute(
-    app,
-    harvestCalls.start,
-    async (request, reply) => {
-      const runId = await requestHarvest(context, request.body?.category, getSignedIn(request).user)
-      const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
-      return { discovered, sourcesScanned, failed }
-    },
-    running,
-  )
+  addRoute(app, harvestCalls.start, running, async ({ user, body }, reply) => {
+    const runId = await requestHarvest(context, body?.category, user)
+    const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+    return { discovered, sourcesScanned, failed }
+  })
 
   addRoute(app, harvestCalls.get, () => findHarvest(context))
 
-  addRoute(
-    app,
-    harvestCalls.check,
-    async (request, reply) => {
-      const { id } = request.params
-      const runId = await requestHarvestOf(context, getSignedIn(request).user, id)
-      const run = await waitForRun(context, runId, reply.raw)
-      return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
-    },
-    running,
-  )
+  addRoute(app, harvestCalls.check, running, async ({ user, params: { id } }, reply) => {
+    const runId = await requestHarvestOf(context, user, id)
+    const run = await waitForRun(context, runId, reply.raw)
+    return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
+  })
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0 }

@@ -1,9 +1,8 @@
 import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/contract/harvest'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import { type Actor, accountOf } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -92,7 +91,7 @@ export async function listWaiting({ store }: Stored, runId: string): Promise<Wai
 }
 
 /** The job's own mark of a check, which has no version. */
-export async function startReading(db: Kysely<Database>, checkIds: readonly string[]): Promise<void> {
+export async function startReading(db: Db, checkIds: readonly string[]): Promise<void> {
   const start = db
     .updateTable('source_checks')
     .set({ state: 'reading' })
@@ -102,7 +101,7 @@ export async function startReading(db: Kysely<Database>, checkIds: readonly stri
 
 /** Moves the run's checks of some states to another: the job's own marks, which have no version. */
 export async function moveSources(
-  db: Kysely<Database>,
+  db: Db,
   runId: string,
   from: readonly HarvestSourceState[],
   to: { state: HarvestSourceState; problem?: string },

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Trx } from '../../../database/database.ts'
 import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import {
@@ -256,7 +255,7 @@ async function listCached({ context }: Turn, keys: readonly string[]): Promise<M
 }
 
 export async function saveInCache(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name }: SourceRow,
   entries: readonly CacheEntry[],
   now: number,

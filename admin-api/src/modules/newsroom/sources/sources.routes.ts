@@ -1,7 +1,6 @@
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../http/downloads.ts'
@@ -37,31 +36,16 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   addRoute(app, sourceCalls.active, () => listActiveSources(context))
 
-  addRoute(app, sourceCalls.create, (request) => createSource(context, getSignedIn(request).user, request.body))
+  addRoute(app, sourceCalls.create, ({ user, body }) => createSource(context, user, body))
 
-  addRoute(
-    app,
-    sourceCalls.find,
-    async ({ body: { url } }, reply) => {
-      const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
-      return found
-    },
-    { rateLimit: perCaller(READS_PER_MINUTE) },
-  )
+  addRoute(app, sourceCalls.find, { rateLimit: perCaller(READS_PER_MINUTE) }, async ({ body: { url } }, reply) => {
+    const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
+    return found
+  })
 
-  addRoute(
-    app,
-    sourceCalls.importCsv,
-    (request) => importSourcesCsv(context, getSignedIn(request).user, request.body.csvContent),
-    importing,
-  )
+  addRoute(app, sourceCalls.importCsv, importing, ({ user, body }) => importSourcesCsv(context, user, body.csvContent))
 
-  addRoute(
-    app,
-    sourceCalls.importOpml,
-    (request) => importOpml(context, getSignedIn(request).user, request.body),
-    importing,
-  )
+  addRoute(app, sourceCalls.importOpml, importing, ({ user, body }) => importOpml(context, user, body))
 
   app.get(
     '/api/sources/export.opml',
@@ -69,11 +53,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
     async (_request, reply) => sendDownload(reply, 'sources.opml', await exportOpml(context)),
   )
 
-  addRoute(app, sourceCalls.update, (request) =>
-    updateSource(context, getSignedIn(request).user, request.params.id, request.body),
-  )
+  addRoute(app, sourceCalls.update, ({ user, params, body }) => updateSource(context, user, params.id, body))
 
-  addRoute(app, sourceCalls.delete, (request) =>
-    deleteSource(context, getSignedIn(request).user, request.params.id, request.query.version),
-  )
+  addRoute(app, sourceCalls.delete, ({ user, params, query }) => deleteSource(context, user, params.id, query.version))
 }

@@ -9,10 +9,10 @@ import {
   type SourcePage,
 } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -38,7 +38,6 @@ export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we unders
 export { type CheckOutcome, sources } from './source-row.ts'
 export type { SourceRow } from './sources.table.ts'
 
-type Reader = Kysely<Database>
 type Now = Pick<AppContext, 'store' | 'clock'>
 
 const PLAIN_LIST_LENGTH = 500
@@ -154,7 +153,7 @@ export async function listDueIds({ store, clock }: Now, limit: number): Promise<
 
 /** Those of the addresses that are sources, in any spelling, by `sourceAddressKey`. */
 export async function listKnownAddresses(
-  db: Reader,
+  db: Db,
   addresses: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
   const keys = [...new Set(addresses.map(sourceAddressKey))]
@@ -194,7 +193,6 @@ export async function updateSource(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteSource(
   { store }: Pick<AppContext, 'store'>,
   actor: Actor,
@@ -218,7 +216,7 @@ async function requireSelector({ linkSelector }: SourceChanges): Promise<void> {
   throw invalidField('linkSelector', LINK_SELECTOR_MESSAGE)
 }
 
-async function refuseKnownAddress(db: Reader, url: string, exceptId?: string): Promise<void> {
+async function refuseKnownAddress(db: Db, url: string, exceptId?: string): Promise<void> {
   const known = (await listKnownAddresses(db, [url])).get(sourceAddressKey(url))
   if (!known || known.id === exceptId) return
   throw takenField('url', `This address is already a source: “${known.name}”.`)
@@ -245,5 +243,5 @@ export async function insertSampleSources(tx: Tx, samples: readonly CreateSource
 
 /** Keeps sample sources whose URL somebody has changed. */
 export async function removeSampleSources(tx: Tx): Promise<void> {
-  for (const row of await tx.list(sources, (rows) => rows.where('sample', '=', 1))) await tx.remove(row)
+  await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
 }

@@ -12,9 +12,8 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { type Account, accountOf } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
@@ -220,7 +219,7 @@ function titleOf({ ai_headline, original_title }: SuggestionRow): string {
  * @throws AppError 409 with what another editor decided, or with the suggestion as it is now
  */
 export async function requireState(
-  db: Kysely<Database>,
+  db: Db,
   user: Account,
   row: SuggestionRow,
   states: readonly State[],
@@ -246,12 +245,7 @@ const DID: Readonly<Record<State, string>> = {
 }
 
 /** `Tom Reyes already approved it` */
-async function whoDid(
-  db: Kysely<Database>,
-  { reviewed_by }: SuggestionRow,
-  state: State,
-  user: Account,
-): Promise<string> {
+async function whoDid(db: Db, { reviewed_by }: SuggestionRow, state: State, user: Account): Promise<string> {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])
   return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DID[state]}`

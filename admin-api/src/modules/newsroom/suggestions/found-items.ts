@@ -1,9 +1,9 @@
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '../../../database/database.ts'
+import type { Trx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
@@ -15,8 +15,6 @@ import type {
   SuggestionChanges,
   SuggestionOriginTable,
 } from './suggestions.table.ts'
-
-type Trx = Transaction<Database>
 
 export interface OriginSource {
   id: string
@@ -41,11 +39,8 @@ export interface NewSuggestion extends FoundIn {
 /** New ones, whose lists are read again when the harvest ends. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
-  await insertMany(
-    trx,
-    'suggestion_origins',
-    found.map((one) => originRow(one.id, one)),
-  )
+  const origins = found.map((one) => originRow(one.id, one))
+  await insertMany(trx, 'suggestion_origins', origins)
 }
 
 export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {

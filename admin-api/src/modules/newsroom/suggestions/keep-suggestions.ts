@@ -1,9 +1,9 @@
 import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -99,7 +99,7 @@ export async function createRanker(context: Pick<AppContext, 'store' | 'config' 
 }
 
 /** By the id of the source. */
-async function listRecords(db: Kysely<Database>): Promise<ReadonlyMap<string | null, SourceRecord>> {
+async function listRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
   const rows = await db
     .selectFrom('content_suggestions')
     .select(['source_id', 'status', (row) => row.fn.countAll().as('count')])

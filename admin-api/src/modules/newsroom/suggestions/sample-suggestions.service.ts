@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/write/tx.ts'
 import { NO_REPETITION, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
+import { suggestions } from './suggestions.repository.ts'
 
 const HOUR = 3_600_000
 
@@ -40,8 +41,8 @@ export async function insertSampleSuggestions(
 }
 
 /** Nobody restores a sample, so these rows go at once. */
-export async function removeSampleSuggestions({ db }: Tx): Promise<void> {
-  await db.deleteFrom('content_suggestions').where('sample', '=', 1).execute()
+export async function removeSampleSuggestions(tx: Tx): Promise<void> {
+  await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
 }
 
 async function listSampleSources({ db }: Tx): Promise<OriginSource[]> {

@@ -16,10 +16,8 @@ export async function listSimilar({ store: { db } }: Pick<AppContext, 'store'>, 
   const compared = await listComparable(db, row, start?.slice(0, 10))
   const text = { title: row.original_title, text: row.original_content.slice(0, COMPARED_LENGTH) }
   const found = mostSimilar(text, compared, MOST_SHOWN)
-  const origins = await listOrigins(
-    db,
-    found.map((one) => one.id),
-  )
+  const ids = found.map((one) => one.id)
+  const origins = await listOrigins(db, ids)
   return found.map(({ id: otherId, title, status, source_url, published_at, discovered_at }) => {
     const [origin] = origins.get(otherId) ?? []
     return {

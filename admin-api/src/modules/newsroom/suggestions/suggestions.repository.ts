@@ -10,16 +10,15 @@ import {
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MadeOfSuggestion, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
-type Db = Kysely<Database>
 type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
@@ -130,10 +129,8 @@ export async function toSuggestion(db: Db, row: SuggestionRow): Promise<Suggesti
 }
 
 export async function toSuggestions(db: Db, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
-  const origins = await listOrigins(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const origins = await listOrigins(db, ids)
   return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
 }
 

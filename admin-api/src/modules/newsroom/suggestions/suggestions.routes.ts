@@ -1,6 +1,5 @@
 import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
 import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
@@ -37,8 +36,8 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: { summary: 'A small copy of a suggestion’s picture, as WebP' },
     },
-    async (request, reply) => {
-      const picture = await readSuggestionPicture(context, request.params.id)
+    async ({ params }, reply) => {
+      const picture = await readSuggestionPicture(context, params.id)
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'private, max-age=86400')
@@ -47,28 +46,15 @@ export function suggestionRoutes(app: App, context: AppContext): void {
     },
   )
 
-  addRoute(app, suggestionCalls.review, (request) =>
-    reviewSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.publish, (request) =>
-    publishSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.draft, (request) =>
-    draftSuggestion(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.joinEvent, (request) =>
-    joinEvent(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.correctKind, (request) =>
-    correctKind(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.sameStory, (request) =>
-    sameStory(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.delete, async (request) => {
-    const { id } = request.params
-    await deleteSuggestion(context, getSignedIn(request).user, id, request.query.version)
-    return { id }
+  addRoute(app, suggestionCalls.review, ({ user, params, body }) => reviewSuggestion(context, user, params.id, body))
+  addRoute(app, suggestionCalls.publish, ({ user, params, body }) => publishSuggestion(context, user, params.id, body))
+  addRoute(app, suggestionCalls.draft, ({ user, params, body }) => draftSuggestion(context, user, params.id, body))
+  addRoute(app, suggestionCalls.joinEvent, ({ user, params, body }) => joinEvent(context, user, params.id, body))
+  addRoute(app, suggestionCalls.correctKind, ({ user, params, body }) => correctKind(context, user, params.id, body))
+  addRoute(app, suggestionCalls.sameStory, ({ user, params, body }) => sameStory(context, user, params.id, body))
+  addRoute(app, suggestionCalls.delete, async ({ user, params, query }) => {
+    await deleteSuggestion(context, user, params.id, query.version)
+    return { id: params.id }
   })
-  addRoute(app, suggestionCalls.bulk, (request) => decideInBulk(context, getSignedIn(request).user, request.body))
+  addRoute(app, suggestionCalls.bulk, ({ user, body }) => decideInBulk(context, user, body))
 }

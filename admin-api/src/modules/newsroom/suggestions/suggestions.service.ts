@@ -7,9 +7,8 @@ import type {
 } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { countyNow } from './decisions.ts'
 import {
   countSuggestions,
@@ -96,7 +95,7 @@ const TO_ENRICH = [
 export type SuggestionToEnrich = Pick<SuggestionRow, (typeof TO_ENRICH)[number]>
 
 /** Those that no model was asked about, the most relevant first. */
-export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
+export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
     .select(TO_ENRICH)

@@ -1,7 +1,6 @@
 import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { sendDownload } from '../../../http/downloads.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getBackups, openBackup, requestBackup } from './backups.service.ts'
@@ -9,7 +8,7 @@ import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 export function backupRoutes(app: App, context: AppContext): void {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
-  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request).user), { stepUp: true })
+  addRoute(app, backupCalls.make, { stepUp: true }, ({ user }) => requestBackup(context, user))
 
   app.get(
     '/api/backups/:name',
@@ -17,8 +16,8 @@ export function backupRoutes(app: App, context: AppContext): void {
       config: { access: 'admin', stepUp: true },
       schema: { summary: 'Download a backup', params: z.object({ name: z.string().max(100) }) },
     },
-    async (request, reply) => {
-      const { backup, bytes } = await openBackup(context, getSignedIn(request).user, request.params.name)
+    async ({ user, params }, reply) => {
+      const { backup, bytes } = await openBackup(context, user, params.name)
       return sendDownload(reply.header('content-length', backup.bytes), backup.name, bytes)
     },
   )

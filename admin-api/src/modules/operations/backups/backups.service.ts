@@ -3,11 +3,10 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@hometown/shared-types/contract/system'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { deleteValue, findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
@@ -65,7 +64,7 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
 })
 
 /** Undefined before the first start. */
-export async function findBackupState(db: Kysely<Database>) {
+export async function findBackupState(db: Db) {
   return findValue(db, STATE, stateSchema)
 }
 

@@ -1,6 +1,5 @@
 import { connectionCalls } from '@hometown/shared-types/contract/connections'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
@@ -16,30 +15,22 @@ export function connectionRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     connectionCalls.save,
-    (request) => saveConnection(context, getSignedIn(request).user, { name: request.params.name, input: request.body }),
     { stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+    ({ user, params, body }) => saveConnection(context, user, { name: params.name, input: body }),
   )
 
   addRoute(
     app,
     connectionCalls.remove,
-    (request) =>
-      deleteConnection(context, getSignedIn(request).user, {
-        name: request.params.name,
-        version: request.query.version,
-      }),
     { stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+    ({ user, params, query }) => deleteConnection(context, user, { name: params.name, version: query.version }),
   )
 
   addRoute(
     app,
     connectionCalls.test,
-    (request, reply) =>
-      testConnection(context, getSignedIn(request).user, {
-        name: request.params.name,
-        input: request.body,
-        signal: callerGone(reply),
-      }),
     { stepUp: true, rateLimit: perCaller(TESTS_PER_CALLER) },
+    ({ user, params, body }, reply) =>
+      testConnection(context, user, { name: params.name, input: body, signal: callerGone(reply) }),
   )
 }

@@ -11,7 +11,7 @@ import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
+import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import {
   CONNECTION_VALUES,
@@ -101,7 +101,8 @@ export async function deleteConnection(
   const key = findSecretKey(context.config)
   await context.store.write(actor, async (tx) => {
     const before = await expectConnection(context, tx, { name, version }, key)
-    if (before) await tx.remove(before)
+    if (!before) throw notFound('Connection')
+    await tx.remove(before)
     await noteChange(tx, name, 'connection.remove')
   })
   return listConnections(context)

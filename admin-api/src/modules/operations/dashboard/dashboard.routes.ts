@@ -1,9 +1,8 @@
 import { dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getDashboard } from './dashboard.service.ts'
 
 export function dashboardRoutes(app: App, context: AppContext): void {
-  addRoute(app, dashboardCalls.get, (request) => getDashboard(context, getSignedIn(request).user))
+  addRoute(app, dashboardCalls.get, ({ user }) => getDashboard(context, user))
 }

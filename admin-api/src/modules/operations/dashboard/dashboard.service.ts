@@ -6,10 +6,10 @@ import type {
 } from '@hometown/shared-types/contract/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/desk/desk-list.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
@@ -55,7 +55,7 @@ export async function getDashboard(
 
 type Counts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' | 'sent' | 'scheduled', number>
 
-async function countAll(db: Kysely<Database>): Promise<Counts> {
+async function countAll(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       (select count(*) from articles where deleted_at is null) as articles,
@@ -73,7 +73,7 @@ async function countAll(db: Kysely<Database>): Promise<Counts> {
 
 const listed = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
 
-function listRecentArticles(db: Kysely<Database>) {
+function listRecentArticles(db: Db) {
   return db
     .selectFrom('articles')
     .select(listed)
@@ -85,7 +85,7 @@ function listRecentArticles(db: Kysely<Database>) {
 }
 
 /** Leaves out drafts with a publish time, which are listed as scheduled. */
-function listWaitingDrafts(db: Kysely<Database>) {
+function listWaitingDrafts(db: Db) {
   return db
     .selectFrom('articles')
     .select([...listed, 'updated_at as updatedAt'])
@@ -98,7 +98,7 @@ function listWaitingDrafts(db: Kysely<Database>) {
 }
 
 /** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
-async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
+async function listScheduled(db: Db): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select id, title, 'publish' as action, publish_at as "at"
     from articles where publish_at is not null and deleted_at is null
@@ -124,7 +124,7 @@ async function getReview(context: Parameters<typeof countPending>[0]): Promise<D
 const idsSchema = z.array(z.string())
 
 /** The scheduled one that is due first, else the draft that was saved last. */
-async function getNextNewsletter(db: Kysely<Database>): Promise<DashboardNewsletter> {
+async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
   const row = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'status', 'scheduled_for', 'article_ids'])

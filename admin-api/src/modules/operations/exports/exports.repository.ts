@@ -1,12 +1,11 @@
 import type { ExportFile } from '@hometown/shared-types/contract/system'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
-
-type Db = Kysely<Database>
+import { resolveRedirects } from '../../content/redirects/redirects.service.ts'
 
 const ROWS_PER_LOOK = 50
 
@@ -60,14 +59,6 @@ const sourceColumns = {
   'Link Selector': column('link_selector'),
 }
 
-/** `to` is empty for what is gone. */
-const redirects = sql`
-  select redirects.path, case when redirects.path like '?%' then '/' || redirects.path else redirects.path end as "from",
-    coalesce('/' || articles.slug, '/author/' || people.slug, send_to) as "to", redirects.created_at
-  from redirects
-    left join articles on articles.id = item_id and articles.status = 'published'
-    left join people on people.id = item_id and people.deleted_at is null`
-
 /** Without the reader who may have submitted the event. */
 const games = sql`
   select id, slug, title, start_date, location, cancelled, created_at, updated_at, game from calendar_events where game is not null`
@@ -95,7 +86,7 @@ export function csvExport(
     case 'fixtures.csv':
       return csvOf('all', gamesIn(eachRowOf(db, games)))
     case 'redirects.csv':
-      return csvOf(columnsNamed('from', 'to', 'created_at'), eachRowOf(db, redirects, 'path'))
+      return csvOf(columnsNamed('from', 'to', 'created_at'), redirectsIn(db))
     case 'corrections.csv':
       return csvOf(
         'all',
@@ -112,6 +103,14 @@ export function csvExport(
           sql`select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`,
         ),
       )
+  }
+}
+
+/** `to` is empty for what is gone. */
+async function* redirectsIn(db: Db): AsyncGenerator<ExportedRow[]> {
+  for await (const rows of eachRow(db, 'redirects', 'path')) {
+    const redirects = await resolveRedirects(db, rows)
+    yield redirects.map(({ path, ...row }) => ({ from: path.startsWith('?') ? `/${path}` : path, ...row }))
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../http/downloads.ts'
 import type { App } from '../../../http/routing.ts'
@@ -18,8 +17,8 @@ export function exportRoutes(app: App, context: AppContext): void {
         params: z.object({ file: z.string().max(100) }),
       },
     },
-    async (request, reply) => {
-      const { file, bytes } = await openExport(context, getSignedIn(request).user, request.params.file)
+    async ({ user, params }, reply) => {
+      const { file, bytes } = await openExport(context, user, params.file)
       return sendDownload(reply, file, bytes)
     },
   )

@@ -49,10 +49,8 @@ export async function openExport(context: AppContext, actor: Actor, name: string
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of eachArticle(db)) {
-    const authors = await findAuthors(
-      db,
-      rows.map((row) => row.author_name),
-    )
+    const bylines = rows.map((row) => row.author_name)
+    const authors = await findAuthors(db, bylines)
     for (const row of rows) {
       yield `${separator}\n${JSON.stringify({ ...exportedArticle(row), authors: authors.get(row.author_name)?.map(({ slug }) => slug) ?? [] })}`
       separator = ','

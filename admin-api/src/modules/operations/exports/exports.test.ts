@@ -98,14 +98,19 @@ describe('exports', () => {
     const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
     const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }
     const former = ['/fair', '?p=7', ...paths].map((path) => ({ ...row, path }))
+    const day = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00' }
+    const event = await createEvent(context, 'operator', { title: 'Market', ...day, status: 'published' })
+    const others = { '/gone': 'gone', '/events/bazaar': event.id }
+    const values = Object.entries(others).map(([path, item_id]) => ({ ...row, path, item_id }))
     await db
       .insertInto('redirects')
-      .values([...former, { ...row, path: '/gone', item_id: 'gone' }])
+      .values([...former, ...values])
       .execute()
     const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
     const since = '1970-01-01T00:00:00.000Z'
     const leading = (from: string, to = `/${slug}`) => ({ from, to, created_at: since })
-    const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
+    const ofArticle = ['/fair', '/?p=7', ...paths].map((path) => leading(path))
+    const expected = [...ofArticle, leading('/gone', ''), leading('/events/bazaar', '/events/market')]
     expect(rows).toHaveLength(expected.length)
     expect(rows.map(({ values }) => ({ ...values }))).toEqual(expect.arrayContaining(expected))
   })

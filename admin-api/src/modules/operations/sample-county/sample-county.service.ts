@@ -13,12 +13,7 @@ import {
   removeSampleNewsletters,
 } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import {
-  type ArticleRow,
-  deleteSampleArticles,
-  insertArticles,
-  takeContentNumbers,
-} from '../../content/articles/stored-articles.service.ts'
+import { type ArticleRow, articles, takeContentNumbers } from '../../content/articles/stored-articles.service.ts'
 import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
@@ -49,6 +44,8 @@ const PICTURES_AT_ONCE = 4
 /** Of the home page. */
 const PICTURES_ON_TOP = 4
 const DONE = 'sample_county'
+/** While a sample exists, the whole site is marked as one. */
+const EVERY_PAGE = { kind: 'settings' } as const
 
 /** @param chosen instead of all @returns how many articles came */
 export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
@@ -67,11 +64,12 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     const trx = tx.db
     await saveValue(trx, DONE, true, now)
     const first = await takeContentNumbers(trx, drafts.length)
-    const rows = await insertArticles(
-      trx,
-      drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
-    )
-    for (const row of rows) await notePictureUses(trx, row, context.config)
+    const rows: ArticleRow[] = []
+    for (const [place, draft] of drafts.entries()) {
+      const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
+      await notePictureUses(trx, row, context.config)
+      rows.push(row)
+    }
     await insertCorrections(
       trx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, timeZone)),
@@ -88,7 +86,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     await insertSampleSources(tx, samples.sources)
     await insertSampleSuggestions(tx, samples.suggestions, timeZone)
     await insertSampleTopics(tx, samples.topics)
-    noteSamples(tx, rows, 'appear')
+    tx.changed(EVERY_PAGE)
   })
   return drafts.length
 }
@@ -155,11 +153,10 @@ function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
   const remove = async (tx: Tx) => {
-    const trx = tx.db
-    const removed = await deleteSampleArticles(trx)
+    const removed = await tx.purge(articles, (rows) => rows.where('sample', '=', 1))
     await removeSampleNewsletters(tx, new Set(removed.map(({ id }) => id)))
     if (removed.length > 0) {
-      noteSamples(tx, removed, 'disappear')
+      tx.changed(EVERY_PAGE)
       await tx.audit('samples.remove', undefined, { articles: removed.length })
     }
     await removeSampleBusinesses(tx)
@@ -174,13 +171,4 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   }
   const rows = await context.store.write(by ?? 'operator', remove)
   return rows.length
-}
-
-/** Each sample also changes all other pages: while one exists, the whole site is marked as a sample. */
-function noteSamples(tx: Tx, rows: readonly ArticleRow[], change: 'appear' | 'disappear'): void {
-  for (const row of rows) {
-    const addresses = change === 'appear' ? { before: null, after: row } : { before: row, after: null }
-    tx.changed({ kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...addresses })
-  }
-  tx.changed({ kind: 'settings' })
 }

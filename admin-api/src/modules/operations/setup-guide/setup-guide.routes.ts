@@ -1,6 +1,5 @@
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getSetupGuide, startOwnPaper, updateSetupGuide } from './setup-guide.service.ts'
@@ -11,17 +10,11 @@ const STARTS_PER_MINUTE = 3
 export function setupGuideRoutes(app: App, context: AppContext): void {
   addRoute(app, setupGuideCalls.get, () => getSetupGuide(context))
 
-  addRoute(
-    app,
-    setupGuideCalls.update,
-    (request) => updateSetupGuide(context, getSignedIn(request).user, request.body),
-    {
-      rateLimit: perCaller(CHANGES_PER_MINUTE),
-    },
+  addRoute(app, setupGuideCalls.update, { rateLimit: perCaller(CHANGES_PER_MINUTE) }, ({ user, body }) =>
+    updateSetupGuide(context, user, body),
   )
 
-  addRoute(app, setupGuideCalls.startOwnPaper, (request) => startOwnPaper(context, getSignedIn(request).user), {
-    stepUp: true,
-    rateLimit: perCaller(STARTS_PER_MINUTE),
-  })
+  addRoute(app, setupGuideCalls.startOwnPaper, { stepUp: true, rateLimit: perCaller(STARTS_PER_MINUTE) }, ({ user }) =>
+    startOwnPaper(context, user),
+  )
 }

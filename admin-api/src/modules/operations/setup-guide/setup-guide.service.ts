@@ -9,10 +9,9 @@ import {
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/contract/setup-guide'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -27,7 +26,7 @@ const marksSchema = z.object({
 })
 type Marks = z.infer<typeof marksSchema>
 
-async function findMarks(db: Kysely<Database>): Promise<Marks> {
+async function findMarks(db: Db): Promise<Marks> {
   return (await findValue(db, NAME, marksSchema)) ?? marksSchema.parse({})
 }
 

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/contract/system'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/sending/report.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
@@ -61,7 +61,7 @@ interface Figures {
   lastLivePublish: number | null
 }
 
-export async function findFigures(db: Kysely<Database>): Promise<Figures> {
+export async function findFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*) as changes, min(created_at) as "oldestChange",
       (select max(finished_at) from publishes where outcome = 'live') as "lastLivePublish"

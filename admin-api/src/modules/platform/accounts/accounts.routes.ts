@@ -31,43 +31,24 @@ const withToken = { answersSecret: true, rateLimit } as const
 export function accountRoutes(app: App, context: AppContext): void {
   addRoute(app, accountCalls.list, () => listAccounts(context))
 
-  addRoute(
-    app,
-    accountCalls.update,
-    (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
-    granting,
+  addRoute(app, accountCalls.update, granting, ({ user, params, body }) =>
+    updateAccount(context, user, params.id, body),
   )
 
-  addRoute(
-    app,
-    accountCalls.resetPassword,
-    (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id, request.body.version),
-    grantingSecret,
+  addRoute(app, accountCalls.resetPassword, grantingSecret, ({ user, params, body }) =>
+    resetAccountPassword(context, user, params.id, body.version),
   )
 
-  addRoute(
-    app,
-    accountCalls.endSessions,
-    (request) => endAccountSessions(context, getSignedIn(request).user, request.params.id),
-    granting,
+  addRoute(app, accountCalls.endSessions, granting, ({ user, params }) => endAccountSessions(context, user, params.id))
+
+  addRoute(app, accountCalls.removeFactors, granting, ({ user, params, body }) =>
+    removeAccountFactors(context, user, params.id, body.version),
   )
 
-  addRoute(
-    app,
-    accountCalls.removeFactors,
-    (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id, request.body.version),
-    granting,
-  )
-
-  addRoute(
-    app,
-    accountCalls.updateOwn,
-    (request) => {
-      const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
-      return changeOwnAccount(context, user, request.body)
-    },
-    { rateLimit },
-  )
+  addRoute(app, accountCalls.updateOwn, { rateLimit }, (request) => {
+    const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
+    return changeOwnAccount(context, user, request.body)
+  })
 
   invitationRoutes(app, context)
 }
@@ -75,30 +56,15 @@ export function accountRoutes(app: App, context: AppContext): void {
 function invitationRoutes(app: App, context: AppContext): void {
   addRoute(app, invitationCalls.list, () => listInvitations(context))
 
-  addRoute(
-    app,
-    invitationCalls.invite,
-    (request) => invite(context, getSignedIn(request).user, request.body),
-    grantingSecret,
-  )
+  addRoute(app, invitationCalls.invite, grantingSecret, ({ user, body }) => invite(context, user, body))
 
-  addRoute(
-    app,
-    invitationCalls.withdraw,
-    (request) => withdrawInvitation(context, getSignedIn(request).user, request.params.id),
-    granting,
-  )
+  addRoute(app, invitationCalls.withdraw, granting, ({ user, params }) => withdrawInvitation(context, user, params.id))
 
-  addRoute(app, invitationCalls.lookUp, ({ body }) => lookUpInvitation(context, body.token), withToken)
+  addRoute(app, invitationCalls.lookUp, withToken, ({ body }) => lookUpInvitation(context, body.token))
 
-  addRoute(
-    app,
-    invitationCalls.accept,
-    async (request, reply) => {
-      const { user, session } = await acceptInvitation(context, request.body, callerOf(request, context.config))
-      setSessionToken(reply, context, session)
-      return user
-    },
-    withToken,
-  )
+  addRoute(app, invitationCalls.accept, withToken, async (request, reply) => {
+    const { user, session } = await acceptInvitation(context, request.body, callerOf(request, context.config))
+    setSessionToken(reply, context, session)
+    return user
+  })
 }

@@ -6,16 +6,16 @@ import type {
   UpdateCurrentUser,
 } from '@hometown/shared-types/contract/accounts'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { getRow } from '../../../database/find-row.ts'
 import type { Account as Staff } from '../../../database/write/actor.ts'
 import type { RowChanges, Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { removeAllFactors } from '../auth/factors.service.ts'
 import { refusedField, replacePassword } from '../auth/passwords.service.ts'
 import { deleteSessions, endSessions, renderOwnerNotice, tellOwner } from '../auth/sessions.service.ts'
-import { findUserByName, getCurrentUser, getUser, readAccounts, users } from '../auth/users.service.ts'
+import { findUserByName, getCurrentUser, readAccounts, users } from '../auth/users.service.ts'
 
 /** 422 `own_account`: nobody takes away their own rights. */
 const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
@@ -64,7 +64,7 @@ async function saveAccount(
   id: string,
   { version, displayName, email, role, disabled }: UpdateCurrentUser & Partial<UpdateAccountInput>,
 ): Promise<void> {
-  const { username } = await getUser(context.store.db, id)
+  const { username } = await getRow(context.store.db, users, id)
   const moved = `The email address of ${username} was changed.`
   const notice = email === undefined ? undefined : await renderOwnerNotice(context, moved)
   await context.store.write(actor, async (tx) => {
@@ -121,7 +121,7 @@ export async function resetAccountPassword(
   version: number,
 ): Promise<AccountWithPassword> {
   if (id === actor.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
-  const user = await getUser(context.store.db, id)
+  const user = await getRow(context.store.db, users, id)
   const password = await replacePassword(context, actor, user, { version, action: 'account.reset-password' })
   return { account: await getAccount(context, id), password }
 }
@@ -147,30 +147,30 @@ export async function removeAccountFactors(
   version: number,
 ): Promise<Account> {
   if (id === actor.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
-  const user = await getUser(context.store.db, id)
+  const user = await getRow(context.store.db, users, id)
   const removed = await removeAllFactors(context, actor, user, { version, action: 'account.remove-factors' })
   if (removed === 0) throw new AppError(409, 'no_factors', 'This account has no second factors')
   return getAccount(context, id)
 }
 
 export async function endAccountSessions(context: AppContext, actor: Staff, id: string) {
-  const { username: name } = await getUser(context.store.db, id)
+  const { username: name } = await getRow(context.store.db, users, id)
   return { ended: await endSessions(context, actor, { userId: id, name, action: 'account.end-sessions' }) }
 }
 
 /** @throws 409 `email_taken` */
-export async function refuseTakenEmail(db: Kysely<Database>, email: string): Promise<void> {
+export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
   if (await isKnownEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
 /** Also of disabled accounts. @param email in lower case */
-export async function isKnownEmail(db: Kysely<Database>, email: string): Promise<boolean> {
+export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 /** How colleagues see the accounts, by username. Disabled ones count: their work stays. */
 export async function listAccountNames(
-  db: Kysely<Database>,
+  db: Db,
   usernames: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   if (usernames.length === 0) return {}

@@ -9,11 +9,11 @@ import {
   type SentInvitation,
 } from '@hometown/shared-types/contract/invitations'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
@@ -146,7 +146,7 @@ export async function acceptInvitation(
 }
 
 /** @throws 409 `invitation_over` */
-async function getUsable(db: Kysely<Database>, token: string, now: number): Promise<InvitationRow> {
+async function getUsable(db: Db, token: string, now: number): Promise<InvitationRow> {
   const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', hashToken(token))
   const row = await query.where('expires_at', '>', now).executeTakeFirst()
   if (!row || (await isKnownEmail(db, row.email))) throw invitationOver()

@@ -4,24 +4,13 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { readPage } from '../../../database/read-page.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
 
 export async function listAuditLog(context: Pick<AppContext, 'store'>, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const { per_page, page } = query
-  const entries = findEntries(context, query)
-  const count = entries.select(({ fn }) => fn.countAll<number | string>().as('count'))
-  const newest = entries.selectAll('audit_log').select('users.display_name')
-  const [rows, counted] = await Promise.all([
-    // Ids grow with the time.
-    newest
-      .orderBy('audit_log.id', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  const total = Number(counted.count)
-  return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
+  const entries = findEntries(context, query).selectAll('audit_log').select('users.display_name')
+  // Ids grow with the time.
+  return readPage(entries.orderBy('audit_log.id', 'desc'), query, entryFromRow)
 }
 
 function findEntries({ store }: Pick<AppContext, 'store'>, { person, about }: AuditQuery) {

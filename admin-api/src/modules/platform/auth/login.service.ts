@@ -1,6 +1,7 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
 import type { AppContext } from '../../../context.ts'
+import { getRow } from '../../../database/find-row.ts'
 import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
@@ -27,9 +28,9 @@ import {
   findUnchangedUser,
   findUserByName,
   getCurrentUser,
-  getUser,
   hasFactors,
   refuseDisabled,
+  users,
 } from './users.service.ts'
 
 /** With a second factor, the right password opens no session yet: `prove` does. */
@@ -66,7 +67,7 @@ function invalidCredentials(): AppError {
 async function expectUnchanged(tx: Tx, seen: UserRow, changed: () => AppError): Promise<Expected<'users'>> {
   const row = await findUnchangedUser(tx, seen)
   if (row) return row
-  refuseDisabled(await getUser(tx.db, seen.id))
+  refuseDisabled(await getRow(tx.db, users, seen.id))
   throw changed()
 }
 
@@ -95,7 +96,7 @@ export async function prove(
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
-  const user = await getUser(store.db, userId)
+  const user = await getRow(store.db, users, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
   // Only the session that began it goes on.
   if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()

@@ -9,6 +9,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
+import { getRow } from '../../../database/find-row.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import type { Tx } from '../../../database/write/tx.ts'
@@ -23,7 +24,7 @@ import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
 import { deleteSessions, renderOwnerNotice, renewSessionToken, tellOwner } from './sessions.service.ts'
-import { findUnchangedUser, getUser, hasFactors, users } from './users.service.ts'
+import { findUnchangedUser, hasFactors, users } from './users.service.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
@@ -130,7 +131,7 @@ export async function changePassword(
 ): Promise<NewSession> {
   const { config, store } = context
   const { user, sessionId } = signedIn
-  const row = await getUser(store.db, user.id)
+  const row = await getRow(store.db, users, user.id)
   const { username } = row
   // Somebody who must choose a password has just typed the current one to sign in.
   const isKnown = currentPassword === undefined && row.must_change_password === 1

@@ -1,10 +1,10 @@
 import type { Account, CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { expressionBuilder, type Kysely } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Config } from '../../../config/config.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 
 /** Its version is of what administrators see and decide. Sign-ins and recovery codes that were used are only marks. */
@@ -17,7 +17,7 @@ export const users = defineEntity({
 })
 
 /** All accounts, by username. A newsroom has few. */
-export async function readAccounts(db: Kysely<Database>, now: number): Promise<Account[]> {
+export async function readAccounts(db: Db, now: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('users')
     .selectAll()
@@ -42,18 +42,12 @@ export async function readAccounts(db: Kysely<Database>, now: number): Promise<A
   }))
 }
 
-export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
+export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
     .where(({ eb, fn, val }) => eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(username)])))
     .executeTakeFirst()
-}
-
-/** @throws 404 */
-export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow> {
-  const query = db.selectFrom('users').selectAll().where('id', '=', id)
-  return query.executeTakeFirstOrThrow(() => notFound('Account'))
 }
 
 /**
@@ -74,15 +68,15 @@ export function refuseDisabled({ disabled_at }: UserRow): void {
 }
 
 /** Oldest first. */
-export async function listFactors(db: Kysely<Database>, userId: string): Promise<FactorRow[]> {
+export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-export async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
+export async function findPasskey(db: Db, credentialId: string): Promise<FactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-export async function hasFactors(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function hasFactors(db: Db, userId: string): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0
 }
 
@@ -106,11 +100,11 @@ export const currentUserColumns = [
 
 type CurrentUserRow = Awaited<ReturnType<typeof getCurrentUserRow>>
 
-async function getCurrentUserRow(db: Kysely<Database>, id: string) {
+async function getCurrentUserRow(db: Db, id: string) {
   return db.selectFrom('users').select(currentUserColumns).where('users.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function getCurrentUser(config: Config, db: Kysely<Database>, id: string): Promise<CurrentUser> {
+export async function getCurrentUser(config: Config, db: Db, id: string): Promise<CurrentUser> {
   return currentUserOf(config, await getCurrentUserRow(db, id))
 }
 
@@ -124,7 +118,7 @@ export function currentUserOf(config: Config, row: CurrentUserRow): CurrentUser 
   }
 }
 
-export async function isFactorRequired(config: Config, db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function isFactorRequired(config: Config, db: Db, userId: string): Promise<boolean> {
   return isRequired(config, await getCurrentUserRow(db, userId))
 }
 

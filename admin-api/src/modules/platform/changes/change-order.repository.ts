@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import type { ChangeRow } from './changes.table.ts'
 
@@ -38,12 +38,12 @@ export async function listRowsAfter(
 }
 
 /** The oldest transaction that may still commit a change, of all databases of the server. */
-async function findOldestUnderWay(db: Kysely<Database>): Promise<string> {
+async function findOldestUnderWay(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
   return rows[0]?.xid ?? '0'
 }
 
-async function listSince(db: Kysely<Database>, xid: string, among: readonly number[]): Promise<number[]> {
+async function listSince(db: Db, xid: string, among: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select seq from changes where xid >= ${xid}::xid8 and seq = any(${among}::bigint[]) order by seq
   `.execute(db)
@@ -55,13 +55,13 @@ export async function isAheadOf({ db, kind }: Store, { xid, seq }: SitePosition)
   return kind === 'sqlite' ? seq > (await findLastChange(db)) : isAheadOfTransactions(db, xid)
 }
 
-async function findLastChange(db: Kysely<Database>): Promise<number> {
+async function findLastChange(db: Db): Promise<number> {
   const last = db.selectFrom('changes').select((row) => row.fn.max('seq').as('seq'))
   return (await last.executeTakeFirstOrThrow()).seq ?? 0
 }
 
 /** Rows that another server's backup brought name its transactions, which are still to come here. */
-async function isAheadOfTransactions(db: Kysely<Database>, xid: string): Promise<boolean> {
+async function isAheadOfTransactions(db: Db, xid: string): Promise<boolean> {
   await sql`update changes set xid = pg_current_xact_id() where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
     db,
   )

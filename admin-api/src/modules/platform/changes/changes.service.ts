@@ -1,6 +1,5 @@
 import type { Change } from '@hometown/shared-types/contract/publishing'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { newslettersShowing } from '../../../database/write/changes.ts'
@@ -31,18 +30,14 @@ function changeFromRow(row: ChangeRow): Change {
 }
 
 /** Those that no copy of the site had before. */
-export async function markChangesPublished(
-  trx: Transaction<Database>,
-  seqs: readonly number[],
-  publishId: string,
-): Promise<void> {
+export async function markChangesPublished(trx: Trx, seqs: readonly number[], publishId: string): Promise<void> {
   if (seqs.length === 0) return
   const rows = trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs)
   await rows.where('publish_id', 'is', null).execute()
 }
 
 /** Differs after every change of an article; empty before the first. */
-export async function findNewestArticleChange(db: Kysely<Database>): Promise<string> {
+export async function findNewestArticleChange(db: Db): Promise<string> {
   const row = await db
     .selectFrom('changes')
     .select(['seq', 'created_at'])
@@ -57,7 +52,7 @@ type ContentKind = NewsletterContentTable['kind']
 
 /** When an article or event is withdrawn or restored, the page of the newsletter is rendered again. */
 export async function insertNewsletterContents(
-  db: Kysely<Database>,
+  db: Db,
   newsletterId: string,
   contents: Readonly<Partial<Record<ContentKind, Iterable<string>>>>,
 ): Promise<void> {

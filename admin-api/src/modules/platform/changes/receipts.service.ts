@@ -1,8 +1,7 @@
 import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { announce } from '../live/live.service.ts'
 import type { PublishRow } from './changes.table.ts'
 
@@ -41,11 +40,11 @@ export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Pro
   return last
 }
 
-export async function insertPublish(db: Kysely<Database>, row: PublishRow): Promise<void> {
+export async function insertPublish(db: Db, row: PublishRow): Promise<void> {
   await db.insertInto('publishes').values(row).execute()
 }
 
-export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {
+export async function listReceipts(db: Db, limit: number): Promise<PublishReceipt[]> {
   const rows = await db.selectFrom('publishes').selectAll().orderBy('started_at', 'desc').limit(limit).execute()
   return rows.map(receiptFromRow)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Db, Trx } from '../../../database/database.ts'
 import { createSessionLock, type Lock } from '../../../database/postgres/session-lock.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store, WritableStore } from '../../../database/store.ts'
@@ -32,11 +32,7 @@ export async function writeAsLeader<T>(
 }
 
 /** Nobody else can become the leader until the commit. @throws LeadershipLostError */
-export async function requireLeader(
-  trx: Transaction<Database>,
-  kind: Store['kind'],
-  { fence }: Pick<Leader, 'fence'>,
-): Promise<void> {
+export async function requireLeader(trx: Trx, kind: Store['kind'], { fence }: Pick<Leader, 'fence'>): Promise<void> {
   const row = trx.selectFrom('leader').select('fence')
   // Shared, so that the leader's works don't wait for each other. SQLite has one writer.
   const found = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
@@ -62,12 +58,12 @@ export async function takeFence({ store, clock, node }: Pick<AppContext, 'store'
 }
 
 /** @param at null when it ends in order */
-export async function noteSeen(db: Kysely<Database>, { fence }: Pick<Leader, 'fence'>, at: number | null) {
+export async function noteSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
   await db.updateTable('leader').set({ seen_at: at }).where('fence', '=', fence).execute()
 }
 
 /** When the last leader was seen that didn't end in order, and may be at work still. */
-export async function findLastSeen(db: Kysely<Database>): Promise<number | undefined> {
+export async function findLastSeen(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('leader').select('seen_at').executeTakeFirst()
   return row?.seen_at ?? undefined
 }

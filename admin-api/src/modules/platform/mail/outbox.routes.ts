@@ -8,16 +8,11 @@ import { findLetter, listOutbox } from './outbox.service.ts'
 const limit = { rateLimit: perCaller(120) }
 
 export function outboxRoutes(app: App, context: AppContext): void {
-  addRoute(app, outboxCalls.list, ({ query }) => listOutbox(context, query), limit)
+  addRoute(app, outboxCalls.list, limit, ({ query }) => listOutbox(context, query))
 
-  addRoute(
-    app,
-    outboxCalls.get,
-    async ({ params: { name } }) => {
-      const letter = await findLetter(context, name)
-      if (!letter) throw notFound('Email')
-      return letter
-    },
-    limit,
-  )
+  addRoute(app, outboxCalls.get, limit, async ({ params: { name } }) => {
+    const letter = await findLetter(context, name)
+    if (!letter) throw notFound('Email')
+    return letter
+  })
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 
 /** `to` decides who may read, silence and erase a mail. The lower `rank` goes first, however many people sign up. */
@@ -76,7 +75,7 @@ export async function queueMail(tx: Pick<Tx, 'db' | 'now' | 'wake'>, mail: NewMa
   return id
 }
 
-export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
+export async function countWaitingMails(db: Db): Promise<number> {
   const row = await db
     .selectFrom('outgoing_mails')
     .select((mail) => mail.fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import type { HandOver, Mailer, MailJob } from '../../../integrations/mailer/mailer.ts'
 import { createJob, type Job } from '../jobs/job.service.ts'
@@ -84,7 +84,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 }
 
 /** Anything in flight belongs to a sender that died. */
-async function doubtInterrupted(db: Kysely<Database>, { fence }: Leader, now: number): Promise<void> {
+async function doubtInterrupted(db: Db, { fence }: Leader, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')
     .set({ state: 'in_doubt', reply: 'The service stopped before the mail server answered.', updated_at: now })
@@ -95,7 +95,7 @@ async function doubtInterrupted(db: Kysely<Database>, { fence }: Leader, now: nu
 
 /** Releases mails that we claimed but never sent, because the answer to the claim was lost. */
 async function takeBackUnknown(
-  db: Kysely<Database>,
+  db: Db,
   { fence }: Leader,
   mails: Iterable<OutgoingMailRow>,
   now: number,
@@ -111,7 +111,7 @@ async function takeBackUnknown(
 }
 
 /** Nothing once another process sends: that one no longer looks for what is on the wire. */
-async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Promise<OutgoingMailRow | undefined> {
+async function claimMail(db: Db, leader: Leader, now: number): Promise<OutgoingMailRow | undefined> {
   const due = db
     .selectFrom('outgoing_mails')
     .select('id')

@@ -1,8 +1,7 @@
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Trx } from '../../../database/database.ts'
 import { take } from '../../../database/limits.ts'
 import { readLiveFile } from '../changes/site-position.service.ts'
 
@@ -26,7 +25,7 @@ const ALLOWANCES = {
  * @returns milliseconds to wait; undefined if the mail is allowed and counted
  */
 export async function takeMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   kind: keyof typeof ALLOWANCES,
   email: string,
   now: number,

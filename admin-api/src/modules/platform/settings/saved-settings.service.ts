@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { EXPORT_NOT_ALLOWED_MESSAGE } from '@hometown/shared-types/contract/desk-subscribers'
 import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/contract/settings'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
 /** US dollars. */
@@ -17,10 +16,7 @@ interface SavedSetting {
 }
 
 /** Not validated. Keys that were never saved are missing. */
-export async function findSettings(
-  db: Kysely<Database>,
-  keys?: readonly SettingKey[],
-): Promise<Map<string, SavedSetting>> {
+export async function findSettings(db: Db, keys?: readonly SettingKey[]): Promise<Map<string, SavedSetting>> {
   const all = db.selectFrom('settings').select(['key', 'value', 'version'])
   const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
   return new Map(rows.map(({ key, value, version }) => [key, { value: JSON.parse(value) as unknown, version }]))
@@ -54,7 +50,7 @@ export async function checkMayExportReaders(context: Reading, user: Pick<Current
 }
 
 /** Whether the sample county is there, which some settings are made for until somebody saves others. */
-export async function hasSamples(db: Kysely<Database>): Promise<boolean> {
+export async function hasSamples(db: Db): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -7,21 +7,16 @@ import { getSettings, updateSettings } from './settings.service.ts'
 const SETTINGS_BYTES = 1024 * 1024
 
 export function settingsRoutes(app: App, context: AppContext): void {
-  addRoute(app, settingsCalls.get, async (request) => {
+  addRoute(app, settingsCalls.get, async ({ user }) => {
     const settings = await getSettings(context)
     // Other people's addresses.
-    return getSignedIn(request).user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
+    return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 
-  addRoute(
-    app,
-    settingsCalls.update,
-    (request) => {
-      const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
-      const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
-      const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
-      return updateSettings(context, user, request.body)
-    },
-    { bodyLimit: SETTINGS_BYTES },
-  )
+  addRoute(app, settingsCalls.update, { bodyLimit: SETTINGS_BYTES }, (request) => {
+    const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
+    const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
+    const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
+    return updateSettings(context, user, request.body)
+  })
 }

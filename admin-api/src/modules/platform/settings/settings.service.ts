@@ -8,10 +8,9 @@ import {
 } from '@hometown/shared-types/contract/settings'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import type { Account } from '../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { staleVersion } from '../../../http/errors/app-error.ts'
@@ -49,7 +48,7 @@ export async function getSettings({ store, config }: Pick<AppContext, 'store' | 
   return readSettings(store.db, config)
 }
 
-async function readSettings(db: Kysely<Database>, config: Config): Promise<DeskSettings> {
+async function readSettings(db: Db, config: Config): Promise<DeskSettings> {
   const [rows, sample] = await Promise.all([findSettings(db), hasSamples(db)])
   const saved: Partial<Settings> = {}
   const versions: DeskSettings['versions'] = {}

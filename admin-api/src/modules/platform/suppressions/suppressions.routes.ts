@@ -14,7 +14,5 @@ export function suppressionRoutes(app: App, context: AppContext): void {
     return readPage(getSignedIn(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
   })
 
-  addRoute(app, suppressionCalls.remove, (request) =>
-    unsuppress(context, getSignedIn(request).user, request.body.email),
-  )
+  addRoute(app, suppressionCalls.remove, ({ user, body }) => unsuppress(context, user, body.email))
 }

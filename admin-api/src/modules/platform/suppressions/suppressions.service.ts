@@ -1,20 +1,21 @@
 import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
-import type { Kysely, Transaction } from 'kysely'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
+import { readPage } from '../../../database/read-page.ts'
 import type { Actor } from '../../../database/write/actor.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
-export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const found = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
   return found !== undefined
 }
 
 /** An existing suppression keeps its reason. */
 export async function suppress(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, ...suppression }: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
   now: number,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function suppress(
 }
 
 /** Somebody wants mail to an address. False if it isn't suppressed. */
-export async function noteSignUp(trx: Transaction<Database>, email: string, now: number): Promise<boolean> {
+export async function noteSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
   const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -34,26 +35,15 @@ export async function noteSignUp(trx: Transaction<Database>, email: string, now:
 /** Newest first; matches of a search by address. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, search }: SuppressionsQuery,
+  query: SuppressionsQuery,
 ): Promise<SuppressionPage> {
-  let matching = db.selectFrom('mail_suppressions')
-  if (search) matching = matching.where(beginsWith('email', search))
-  const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
-    .selectAll()
-    .orderBy('email')
-    .offset((page - 1) * limit)
-    .limit(limit)
-    .execute()
-  return {
-    data: rows.map(({ email, reason, details, created_at, signed_up_at }) => ({
-      ...{ email, reason, details },
-      at: new Date(created_at).toISOString(),
-      signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
-    })),
-    total: count,
-    totalPages: Math.ceil(count / limit),
-  }
+  const all = db.selectFrom('mail_suppressions').selectAll()
+  const found = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
+  return readPage(found.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
+    ...{ email, reason, details },
+    at: isoTime(created_at),
+    signedUpAt: isoTimeOrNull(signed_up_at),
+  }))
 }
 
 export async function unsuppress({ store }: AppContext, actor: Actor, email: string): Promise<void> {

@@ -8,9 +8,9 @@ import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
 import { wordPressSlug } from '../../../lib/article-slugs.ts'
-import { withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { postJobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
+import { withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import {
   isGone,
   type KnownPictures,

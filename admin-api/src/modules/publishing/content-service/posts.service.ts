@@ -6,7 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findTextLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { findKnownPictures } from '../../content/media/library/media.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
 import { type ListQuery, Refusal } from './list-query.ts'
@@ -91,13 +91,11 @@ export async function getPostJson(
 
 async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
   const ids = rows.map((row) => row.id)
+  const bylines = rows.map((row) => row.author_name)
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
   const pictures = await findKnownPictures(store.db, pictured)
   const [authors, corrections, links] = await Promise.all([
-    findAuthors(
-      store.db,
-      rows.map((row) => row.author_name),
-    ),
+    findAuthors(store.db, bylines),
     findCorrections(store.db, ids),
     findTextLinks(store.db, rows),
   ])

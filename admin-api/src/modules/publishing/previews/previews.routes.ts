@@ -3,7 +3,6 @@ import { type PreviewForm, previewCalls } from '@hometown/shared-types/contract/
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
@@ -23,17 +22,12 @@ export function previewRoutes(app: App, context: AppContext): void {
     return { url: `/preview/${await createPreview(context, await draftOf(context, article, form))}` }
   }
 
-  addRoute(app, previewCalls.ofNew, ({ body }) => preview(body), options)
+  addRoute(app, previewCalls.ofNew, options, ({ body }) => preview(body))
 
-  addRoute(
-    app,
-    previewCalls.ofArticle,
-    async (request) => {
-      const { id } = await getOwnRow(context, getSignedIn(request).user, request.params.id)
-      return preview(request.body, await getArticle(context, id))
-    },
-    options,
-  )
+  addRoute(app, previewCalls.ofArticle, options, async ({ user, params, body }) => {
+    const { id } = await getOwnRow(context, user, params.id)
+    return preview(body, await getArticle(context, id))
+  })
 
   app.get<{ Params: { token: string } }>(
     '/preview/:token',

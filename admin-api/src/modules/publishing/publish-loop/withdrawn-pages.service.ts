@@ -1,8 +1,8 @@
 import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
 import { createJob } from '../../platform/jobs/job.service.ts'
@@ -45,7 +45,7 @@ export async function listWithdrawnPaths(context: Reading): Promise<Set<string>>
 type IsNew = Awaited<ReturnType<typeof isNotShown>>
 
 /** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
-async function listWithdrawnSlugs(db: Kysely<Database>, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
     .select('before')
@@ -69,7 +69,7 @@ async function listWithdrawnSlugs(db: Kysely<Database>, isNew: IsNew): Promise<s
  * Newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a newsletter
  * has a change of its own.
  */
-async function listWithdrawnNewsletters(db: Kysely<Database>, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnNewsletters(db: Db, isNew: IsNew): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (
       not exists (select 1 from newsletters

@@ -1,10 +1,9 @@
-import { expressionBuilder, type Transaction } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Trx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Tx } from '../../../database/write/tx.ts'
-import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   articles,
   type ExpectedArticle,
@@ -14,6 +13,7 @@ import {
   takeKeptNumber,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
+import { findTextLinks, withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 
@@ -73,7 +73,7 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
 const SET_AT_DESK = 'wordpress_set_at_desk'
 
 /** Once a WordPress is saved or removed at the desk, the articles that are here stay, and are no reason not to start. */
-export async function noteWordPressSetAtDesk(trx: Transaction<Database>, now: number): Promise<void> {
+export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveValue(trx, SET_AT_DESK, true, now)
 }
 

@@ -1,10 +1,9 @@
 import type { WordPressConnection } from '@hometown/shared-types/contract/connections'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
@@ -31,16 +30,16 @@ type MirrorState = z.infer<typeof stateSchema>
 export type Place = Pick<AppContext, 'store' | 'config'>
 
 /** Undefined until this WordPress was read completely. */
-export async function findMirrorState(db: Kysely<Database>, origin: string): Promise<MirrorState | undefined> {
+export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
   const state = await findValue(db, STATE, stateSchema)
   return state?.origin === origin ? state : undefined
 }
 
-export async function saveMirrorState(trx: Kysely<Database>, state: MirrorState): Promise<void> {
+export async function saveMirrorState(trx: Db, state: MirrorState): Promise<void> {
   await saveValue(trx, STATE, state, state.syncedAt)
 }
 
-export async function noteWebhook(trx: Kysely<Database>, now: number): Promise<void> {
+export async function noteWebhook(trx: Db, now: number): Promise<void> {
   await saveValue(trx, LAST_WEBHOOK, now, now)
 }
 
@@ -102,6 +101,6 @@ export async function watchFirstSync({ store, config }: Place): Promise<() => fa
   }
 }
 
-export function articlesOf(db: Kysely<Database>, origin: string) {
+export function articlesOf(db: Db, origin: string) {
   return db.selectFrom('articles').where('origin', '=', origin).where(isNotDeleted())
 }

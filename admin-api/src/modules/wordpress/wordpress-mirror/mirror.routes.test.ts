@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { newArticle } from '../../../../test/support/write-articles.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
+import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
 import { getSignature, isSignedWith, signWebhook, WEBHOOK_MAX_AGE } from './mirror.routes.ts'
 
@@ -83,7 +83,7 @@ describe('the desk’s calls about WordPress', () => {
   it('count and name missing articles, remove all at once, wake the mirror, and note who did it', async () => {
     const { call, context, user } = await open('editor')
     const { db } = context.store
-    await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))
+    await db.insertInto('articles').values([1, 2, 9999].map(article)).execute()
     await saveValue(db, 'wordpress_missing', [1, 2, 3], context.clock.now())
     const titles = ['Story 2', 'Story 1']
     expect((await call('GET', '/api/missing-articles')).json()).toEqual({ articles: 2, titles })

@@ -5,7 +5,6 @@ import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
@@ -21,8 +20,8 @@ export function wordpressRoutes(app: App, context: AppContext): void {
 
   addRoute(app, missingArticlesCalls.get, () => findMissingArticles(context))
 
-  addRoute(app, missingArticlesCalls.remove, async (request) => {
-    await confirmRemoval(context, getSignedIn(request).user)
+  addRoute(app, missingArticlesCalls.remove, async ({ user }) => {
+    await confirmRemoval(context, user)
     return findMissingArticles(context)
   })
 }

@@ -1,15 +1,11 @@
 import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import { isSlugTaken } from '../../../database/free-slug.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Tx } from '../../../database/write/tx.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
-import {
-  listLinkingArticles,
-  noteFormerPaths,
-} from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -17,13 +13,14 @@ import {
   articles,
   type ExpectedArticle,
   findDeletedOf,
-  isSlugTaken,
   restoreDeletedRow,
   type Save,
   saveDifferences,
   withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
+import { listLinkingArticles } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
+import { noteFormerPaths } from '../../content/redirects/redirects.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/leader.service.ts'
 import { findMirrorState } from './mirror-state.service.ts'
@@ -68,7 +65,7 @@ export async function mirrorPosts(
 }
 
 /** By post number. */
-async function findRows(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
+async function findRows(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
   const rows = await all.where(isOneOf(db, 'wordpress_id', ids)).execute()
   return new Map(rows.map((row) => [row.wordpress_id, row]))
@@ -158,12 +155,12 @@ async function takeSlug(
 }
 
 async function slugWithNumber(
-  db: Kysely<Database>,
+  db: Db,
   wanted: string,
   { id, wordpress_id: number }: { id: string | undefined; wordpress_id: number },
 ): Promise<string> {
   let slug = slugWithId(wanted, number)
-  while (await isSlugTaken(db, slug, id)) slug = slugWithId(slug, number)
+  while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
   return slug
 }
 

@@ -1,10 +1,9 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { MissingArticles } from '@hometown/shared-types/contract/publishing'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
@@ -45,7 +44,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   await noteReceipt(context, 'held', message)
 }
 
-async function listMissing(db: Kysely<Database>): Promise<number[]> {
+async function listMissing(db: Db): Promise<number[]> {
   return (await findValue(db, MISSING, z.array(z.number()))) ?? []
 }
 

@@ -3,8 +3,8 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
-import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
-import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
+import { linkPartsElsewhere } from '../../content/articles/wordpress-texts/parts-elsewhere.service.ts'
+import { formerPath } from '../../content/redirects/redirects.service.ts'
 
 export interface SafeArticleRequest {
   post: WordPressPost

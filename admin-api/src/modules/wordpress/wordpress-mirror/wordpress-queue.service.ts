@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
@@ -18,7 +18,7 @@ const RETRY_MS = 10 * 60_000
  * waiting
  */
 export async function enqueue(
-  db: Kysely<Database>,
+  db: Db,
   kind: WordPressQueueTable['kind'],
   ids: readonly number[],
   dueAt: number,
@@ -45,7 +45,7 @@ export async function enqueue(
 }
 
 /** The posts to ask for now: those that were named first, those that WordPress failed at last. */
-export async function listDuePosts(db: Kysely<Database>, now: number) {
+export async function listDuePosts(db: Db, now: number) {
   return db
     .selectFrom('wordpress_queue')
     .selectAll()
@@ -63,7 +63,7 @@ export async function listDuePosts(db: Kysely<Database>, now: number) {
  * @param problem why it is to be asked for again later, for people
  */
 export async function finishRow(
-  db: Kysely<Database>,
+  db: Db,
   { kind, id, asked }: WordPressQueueTable,
   { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},
 ): Promise<void> {

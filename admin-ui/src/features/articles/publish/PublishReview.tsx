@@ -65,8 +65,7 @@ export function PublishReview(props: PublishReviewProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isLater ? 'Schedule this article' : 'Publish this article'}
       width="xl"
       isSheet

@@ -1,10 +1,10 @@
 import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { frontPageCalls } from '@hometown/shared-types/contract/front-page'
 import type { Category } from '@hometown/shared-types/rules/categories'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
-import { toast, toastFailure } from '../../../ui/toast.ts'
+import { useAction } from '../../../parts/use-action.ts'
+import { toastFailure } from '../../../ui/toast.ts'
 import type { PublishUndo } from '../editor-state.ts'
 
 /** The service refuses obituaries. */
@@ -28,10 +28,9 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
 
 /** Takes back a publish, also from readers. Refused if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
-  const client = useQueryClient()
   const time = useCountyTime()
-  return useMutation({
-    async mutationFn({ article, undo: { pin } }: { article: DeskArticle; undo: PublishUndo }) {
+  return useAction({
+    async run({ article, undo: { pin } }: { article: DeskArticle; undo: PublishUndo }) {
       const params = { id: article.id }
       const restored = await api(articleCalls.undoSave, { params, body: { version: article.version } })
       // A pin that stays shows nothing: it waits for the article.
@@ -39,13 +38,10 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
       if (await pin) await api(frontPageCalls.decide, { body: { decision: unpin } }).catch(() => {})
       return restored
     },
-    onSuccess(restored) {
-      onUndone(restored)
-      for (const queryKey of [['articles'], ['dashboard'], ['front-page']])
-        client.invalidateQueries({ queryKey }).catch(reportError)
-      toast(undoneToast(restored, time))
-    },
-    onError: (error) => toastFailure('Not undone', error),
+    said: (restored) => undoneToast(restored, time),
+    done: onUndone,
+    failed: 'Not undone',
+    list: ['articles', 'dashboard', 'front-page'],
   })
 }
 

@@ -18,8 +18,7 @@ export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
   const query = useQuery(chosenArticlesQuery(values.articleIds))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Preview"
       description="Its articles in short. A preview saves and sends nothing."
       width="lg"

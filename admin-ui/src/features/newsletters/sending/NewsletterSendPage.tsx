@@ -20,7 +20,6 @@ import { Figure } from '../../../ui/Figure.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { Deliveries, shownSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
 import { SendNotices } from './SendNotices.tsx'
@@ -118,7 +117,7 @@ function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsl
     list: 'newsletters',
     failed: 'Couldn’t take the newsletter off the site',
     run: () => api(newsletterCalls.takeOffSite, { params: { id } }),
-    done: () => toast({ title: 'Taken off the site' }),
+    said: { title: 'Taken off the site' },
   })
   return (
     <>

@@ -17,7 +17,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -179,7 +178,7 @@ export function SendControls({ newsletterId: id, progress }: SendControlsProps) 
   const { status, counts, paused, cancelled } = progress
   const turn = useAction({
     run: () => api(paused ? newsletterCalls.resume : newsletterCalls.pause, { params: { id } }),
-    done: (answer) => toast({ title: answer.paused ? 'Paused' : 'Send resumed' }),
+    said: (answer) => ({ title: answer.paused ? 'Paused' : 'Send resumed' }),
     failed: paused ? 'Couldn’t resume the send' : 'Couldn’t pause the send',
     list: 'newsletters',
   })
@@ -195,7 +194,7 @@ export function SendControls({ newsletterId: id, progress }: SendControlsProps) 
     list: 'newsletters',
     failed: 'Couldn’t cancel the rest',
     run: () => api(newsletterCalls.cancel, { params: { id } }),
-    done: () => toast({ title: isNobodyReached ? 'Back to draft' : 'Rest canceled' }),
+    said: { title: isNobodyReached ? 'Back to draft' : 'Rest canceled' },
   })
   const retry = useQuestion({
     title: `Send to ${countOf(counts.in_doubt, 'address', 'addresses')} again?`,
@@ -205,7 +204,7 @@ export function SendControls({ newsletterId: id, progress }: SendControlsProps) 
     list: 'newsletters',
     failed: 'Couldn’t retry the messages in doubt',
     run: () => api(newsletterCalls.retryDoubtful, { params: { id } }),
-    done: () => toast({ title: 'Retrying the messages in doubt' }),
+    said: { title: 'Retrying the messages in doubt' },
   })
   // Deferred messages go out after the status is "sent"; a pause stops those too.
   const hasMoreToSend = status === 'sending' || (paused && counts.deferred > 0)

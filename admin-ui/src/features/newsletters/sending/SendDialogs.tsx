@@ -5,7 +5,7 @@ import {
   testMailSchema,
 } from '@hometown/shared-types/contract/newsletters'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -42,34 +42,30 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
   const query = useQuery({ ...preflight, staleTime: 0, gcTime: 0 })
   const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
-  const queries = useQueryClient()
-  const send = useMutation({
-    mutationFn: () => api(newsletterCalls.send, { params: { id }, body: { version } }),
-    onSuccess() {
-      const description =
+  const send = useAction({
+    run: () => api(newsletterCalls.send, { params: { id }, body: { version } }),
+    said: () => ({
+      title: 'Newsletter sent',
+      description:
         mail?.way === 'outbox'
           ? 'No mail server is set up, so the emails stay in the outbox and nobody gets them.'
-          : 'Your newsletter is being sent to all subscribers.'
-      toast({ title: 'Newsletter sent', description })
-      onSent()
-    },
-    onError(failure) {
+          : 'Your newsletter is being sent to all subscribers.',
+    }),
+    done: onSent,
+    failed(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')
       if (failure instanceof ApiError && failure.code === 'stale') onStale()
       // The checks may have changed meanwhile.
       else query.refetch().catch(reportError)
     },
-    onSettled() {
-      queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError)
-    },
+    list: 'newsletters',
   })
   const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
   const hasProblems = found.some(({ state }) => state === 'problem')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         obstacle
           ? 'This newsletter can’t be sent yet'
@@ -154,6 +150,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
       description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber, and its page on the web opens once the newsletter is sent.${saves ? ' Sending it saves the newsletter.' : ''}`}
       label="Send test"
       pending={test.isPending}
+      isDirty={false}
       onSubmit={form.handleSubmit((body) => test.mutate(body))}
       onClose={onClose}
     >

@@ -7,7 +7,6 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { hasReachedNobody, problemTitle } from './ProgressCard.tsx'
 
 interface SendNoticesProps {
@@ -21,7 +20,7 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
   const { id, takenOffAt } = newsletter
   const putBack = useAction({
     run: () => api(newsletterCalls.putBackOnSite, { params: { id } }),
-    done: () => toast({ title: 'Back on the site' }),
+    said: { title: 'Back on the site' },
     failed: 'Couldn’t put the newsletter back on the site',
     list: 'newsletters',
   })

@@ -1,7 +1,7 @@
 import type { NewsletterClicks } from '@hometown/shared-types/contract/newsletter-sending'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findIssueContent } from '../newsletter-contents.service.ts'
 
@@ -17,7 +17,7 @@ export async function getLinkClicks(
   }
 }
 
-export async function countClick(db: Kysely<Database>, newsletter_id: string, link: number): Promise<void> {
+export async function countClick(db: Db, newsletter_id: string, link: number): Promise<void> {
   await db
     .insertInto('newsletter_clicks')
     .values({ newsletter_id, link, clicks: 1 })
@@ -28,7 +28,7 @@ export async function countClick(db: Kysely<Database>, newsletter_id: string, li
 }
 
 /** By link. */
-async function countClicks(db: Kysely<Database>, newsletterId: string): Promise<Map<number, number>> {
+async function countClicks(db: Db, newsletterId: string): Promise<Map<number, number>> {
   const clicks = db.selectFrom('newsletter_clicks').select(['link', 'clicks'])
   const rows = await clicks.where('newsletter_id', '=', newsletterId).execute()
   return new Map(rows.map(({ link, clicks }) => [link, clicks]))

@@ -43,10 +43,8 @@ export async function loadIssueContent(context: AppContext, source: IssueSource)
   const paper = await loadMailBranding(context)
   const date = countyDate(context.clock.now(), paper.timeZone)
   const rows = await listPublishedByIds(db, [...new Set(articleIdsOf(source))])
-  const known = await findKnownPictures(
-    db,
-    rows.map(({ image_url }) => ({ imageUrl: image_url, html: '' })),
-  )
+  const pictured = rows.map(({ image_url }) => ({ imageUrl: image_url }))
+  const known = await findKnownPictures(db, pictured)
   return {
     newsletterId: source.id,
     title: singleLine(source.title),

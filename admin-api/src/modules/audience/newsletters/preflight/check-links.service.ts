@@ -4,8 +4,8 @@ import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/sh
 import { attributesOfTag, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { findRedirect } from '../../../content/redirects/redirects.service.ts'
 
 const MOST_LINKS = 60
 const EACH_MS = 6000
@@ -43,15 +43,13 @@ export async function checkLinks(
   const links = linksIn(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
   const whole = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
   const own = whole.filter(({ url }) => isWithin(url, siteUrl, '/'))
-  const missing = new Set(await listMissingPages({ store, config }, own.map(pathOf)))
+  const missing = await listLinksToNoPage({ store, config }, own)
   const others = whole.filter((link) => !own.includes(link))
   const signal = AbortSignal.timeout(IN_ALL_MS)
   const visits = outside ? others.slice(0, MOST_LINKS).map((link) => visit(outside, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
   const found: Finding[] = [
-    ...own
-      .filter((link) => missing.has(pathOf(link)))
-      .map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
+    ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
     ...visited.filter(({ state }) => state !== 'ok'),
   ]
   return summary(found, links.length, others.length - visited.length)
@@ -81,27 +79,16 @@ function pathOf({ url }: Link): string {
   }
 }
 
-/** None if this machine has no copy of the site, because we don't know its pages then. */
-async function listMissingPages(
-  { store: { db }, config }: Pick<AppContext, 'store' | 'config'>,
-  paths: readonly string[],
-): Promise<string[]> {
+/** Lists none if this machine has no copy of the site, because we don't know its pages then. */
+async function listLinksToNoPage(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  links: readonly Link[],
+): Promise<Link[]> {
   const site = join(config.dataDir, 'site/current')
   if (!existsSync(site)) return []
-  const absent = paths.filter((path) => !FILES.test(path) && !isPage(site, path))
-  const moved = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .select('redirects.path')
-    .where('articles.status', '=', 'published')
-    .where(isOneOf(db, 'redirects.path', absent.map(withoutSlash)))
-    .execute()
-  const there = new Set(moved.map(({ path }) => path))
-  return absent.filter((path) => !there.has(withoutSlash(path)))
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, '')
+  const absent = links.filter((link) => !FILES.test(pathOf(link)) && !isPage(site, pathOf(link)))
+  const redirects = await Promise.all(absent.map(({ url }) => findRedirect(store.db, url)))
+  return absent.filter((_, index) => !redirects[index]?.to)
 }
 
 /** `/sports` is `sports.html`; `/feed.xml` is its own file. */

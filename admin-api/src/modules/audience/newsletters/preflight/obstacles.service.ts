@@ -1,12 +1,11 @@
 import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/contract/newsletters'
 import type { AppContext } from '../../../../context.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
 import { saysSomething } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-
-type Db = AppContext['store']['db']
 
 export const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'
 const NOTHING_CHOSEN =

@@ -7,10 +7,16 @@ import { newMedia } from '../../../../../test/support/new-media.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { publishTestSite } from '../../../../../test/support/test-site.ts'
-import { type ArticleForm, createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import {
+  type ArticleForm,
+  createArticle,
+  deleteArticle,
+  updateArticle,
+} from '../../../../../test/support/write-articles.ts'
 import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
+import { sendReadersTo } from '../../../content/redirects/redirects.service.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
@@ -208,7 +214,11 @@ describe('the links of a newsletter', () => {
     const { check, context, visited } = await open()
     const { id } = await createArticle(context, { slug: 'fair', status: 'published' })
     await updateArticle(context, id, { slug: 'fair-opens' })
-    const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair?from=mail', '/newsletter/n1', '/uploads/a.webp']
+    const gone = await createArticle(context, { slug: 'bazaar', status: 'published' })
+    await deleteArticle(context, gone.id)
+    await context.store.write('operator', ({ db }) => sendReadersTo(db, [gone.id], '/sports'))
+    const moved = ['/fair?from=mail', '/bazaar/']
+    const own = ['/', '/sports', '/sports/', '/feed.xml', ...moved, '/newsletter/n1', '/uploads/a.webp']
     const links = own.map((path) => SITE + path)
     expect(await check(...links, 'mailto:a@b.us', `${SITE}/api/x`)).toMatchObject({ state: 'ok' })
     const absent = ['/no-such-page', '/events/fair', '/no%00page', `/${'x'.repeat(300)}`].map((path) => SITE + path)

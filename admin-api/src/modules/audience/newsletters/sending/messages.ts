@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { MailJob } from '../../../../integrations/mailer/mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
@@ -27,7 +26,7 @@ export function createMessages(compose: ComposeEdition) {
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
     /** Call it before rows of the send are claimed. */
-    async load(db: Kysely<Database>, { no, newsletter_id }: NewsletterSendRow): Promise<void> {
+    async load(db: Db, { no, newsletter_id }: NewsletterSendRow): Promise<void> {
       const content = issues.get(no) ?? (await findIssueContent(db, newsletter_id))
       if (content) keepRecent(issues, no, content, KEPT)
     },

@@ -8,11 +8,12 @@ import {
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { readPage } from '../../../../database/read-page.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
@@ -21,7 +22,6 @@ import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { findSend } from './sending.repository.ts'
 
-type Db = Kysely<Database>
 type Reading = Pick<AppContext, 'store' | 'clock'>
 
 export async function getProgress({ store, clock }: Reading, newsletterId: string): Promise<SendProgress> {
@@ -131,25 +131,19 @@ export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): 
 export async function listReport(
   { store: { db } }: Pick<AppContext, 'store'>,
   newsletterId: string,
-  { page, per_page: perPage, state, search }: DeliveriesQuery,
+  query: DeliveriesQuery,
 ): Promise<DeliveryPage> {
+  const { state, search } = query
   const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
   let rows = deliveries(db, send?.no ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
-  const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await rows
-    .select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
-    .orderBy('d.email')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const data = found.map(({ next_attempt_at, updated_at, ...same }) => ({
+  const found = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
+  return readPage(found.orderBy('d.email'), query, ({ next_attempt_at, updated_at, ...same }) => ({
     ...same,
     nextAttemptAt: same.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
     updatedAt: isoTime(updated_at),
   }))
-  return { data, total, totalPages: Math.ceil(total / perPage) }
 }
 
 function deliveries(db: Db, sendNo: number) {

@@ -86,8 +86,9 @@ export function startNewsletterSending(
     if (answers.length === 0 && !isDue) return false
     let claimed: readonly ClaimedRow[]
     try {
-      claimed = await writeAsLeader(store, leader, async ({ db, now }) => {
-        await recordAnswers(db, answers, fence, now)
+      claimed = await writeAsLeader(store, leader, async (tx) => {
+        const { db, now } = tx
+        await recordAnswers(tx, answers, fence)
         for (const [id, pause] of pauses) await pauseSend(db, id, pause, now)
         // Here, because nothing of an attempt that lost a race may be handed over.
         const rows: ClaimedRow[] = []

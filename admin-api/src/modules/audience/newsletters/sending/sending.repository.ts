@@ -1,19 +1,11 @@
 import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
-import {
-  type ExpressionBuilder,
-  expressionBuilder,
-  type Kysely,
-  sql,
-  type Transaction,
-  type UpdateObject,
-} from 'kysely'
-import type { Database } from '../../../../database/database.ts'
+import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } from 'kysely'
+import type { Database, Db, Trx } from '../../../../database/database.ts'
+import type { Tx } from '../../../../database/write/tx.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
 import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
+import { newsletters } from '../newsletters.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 export async function findSend(db: Db, newsletterId: string): Promise<NewsletterSendRow | undefined> {
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
@@ -187,7 +179,8 @@ export interface Answer {
 }
 
 /** Writes answers to rows that are on the wire under this fence; to others they come too late. */
-export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: number, now: number): Promise<void> {
+export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: number): Promise<void> {
+  const { db: trx, now } = tx
   for (const [no, answers] of Map.groupBy(all, ({ row }) => row.send.no)) {
     const values = answers.map(
       ({ row, state, reply, attempts, nextAttemptAt }) =>
@@ -207,13 +200,9 @@ export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: num
       returning newsletter_deliveries.state
     `.execute(trx)
     const accepted = recorded.rows.filter(({ state }) => state === 'accepted').length
-    // A counter, no part of the version.
-    if (accepted > 0)
-      await trx
-        .updateTable('newsletters')
-        .set((row) => ({ recipient_count: row('recipient_count', '+', accepted) }))
-        .where('id', '=', (row) => row.selectFrom('newsletter_sends').select('newsletter_id').where('no', '=', no))
-        .execute()
+    const id = answers[0]?.row.send.newsletter_id ?? ''
+    const newsletter = accepted > 0 ? await tx.find(newsletters, id) : undefined
+    if (newsletter) await tx.mark(newsletter, { recipient_count: newsletter.recipient_count + accepted })
     for (const { row, reply, permanent } of answers)
       if (permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
   }

@@ -1,7 +1,7 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Database, Db, Trx } from '../../../../database/database.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
@@ -27,8 +27,6 @@ import {
   pauseSend,
   updateSend,
 } from './sending.repository.ts'
-
-type Db = Kysely<Database>
 
 export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
 
@@ -227,11 +225,7 @@ export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
 }
 
 /** Pauses sends that were interrupted, until a person resumes them. */
-export async function pauseUnfinished(
-  trx: Transaction<Database>,
-  reason: 'restored' | 'away',
-  now: number,
-): Promise<void> {
+export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
   const paused = { paused_at: now, pause_reason: reason }
   await trx.updateTable('newsletter_sends').set(paused).where(isUnfinished).execute()
 }

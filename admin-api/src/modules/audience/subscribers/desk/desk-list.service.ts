@@ -4,18 +4,17 @@ import type {
   SubscriberCounts,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
-import type { Database } from '../../../../database/database.ts'
+import { countRows } from '../../../../database/count-rows.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
 import { categoriesOfMask, countSubscribers, sumOf } from '../recipients/recipients.service.ts'
 import { deskSubscriberFrom, subscriberFrom, withSuppressions } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-
-type Db = Kysely<Database>
 
 type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
 
@@ -46,13 +45,8 @@ export async function listDeskSubscribers(
   return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
 }
 
-async function countMatching(db: Db, filter: Filter): Promise<number> {
-  const row = await db
-    .selectFrom('subscribers as s')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return row.count
+function countMatching(db: Db, filter: Filter): Promise<number> {
+  return countRows(db.selectFrom('subscribers as s').where(matches(filter)))
 }
 
 export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total: number; active: number }> {

@@ -73,10 +73,10 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context.store.db, params.id))
 
-  addRoute(app, subscriberCalls.add, (request) => addSubscriber(context, getSignedIn(request).user, request.body))
+  addRoute(app, subscriberCalls.add, ({ user, body }) => addSubscriber(context, user, body))
 
-  addRoute(app, subscriberCalls.update, (request) =>
-    updateDeskSubscriber(context, getSignedIn(request).user, request.params.id, request.body),
+  addRoute(app, subscriberCalls.update, ({ user, params, body }) =>
+    updateDeskSubscriber(context, user, params.id, body),
   )
 
   addRoute(app, subscriberCalls.history, ({ params }) => getHistory(context, params.id))
@@ -98,21 +98,13 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
 
-  addRoute(
-    app,
-    subscriberCalls.erase,
-    (request) => eraseReader(context, getSignedIn(request).user, request.body.email),
-    proven(ERASURES_PER_MINUTE),
+  addRoute(app, subscriberCalls.erase, proven(ERASURES_PER_MINUTE), ({ user, body }) =>
+    eraseReader(context, user, body.email),
   )
 
   const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: perCaller(IMPORTS_PER_MINUTE) }
-  addRoute(app, subscriberCalls.previewImport, ({ body }) => previewImport(body.csvContent), importing)
-  addRoute(
-    app,
-    subscriberCalls.import,
-    (request) => importSubscribers(context, getSignedIn(request).user, request.body),
-    importing,
-  )
+  addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
+  addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 
   app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
     sendDownload(reply, 'subscribers.csv', TEMPLATE),

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db, Trx } from '../../../../database/database.ts'
 import { take } from '../../../../database/limits.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
+import { forgetSubmitters } from '../../../content/events/events.service.ts'
 import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
 
-type Trx = Transaction<Database>
 type Context = Pick<AppContext, 'config'>
 
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
@@ -58,11 +58,7 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
       mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
     )
     .execute()
-  await trx
-    .updateTable('events')
-    .set({ submitter_email: null, submitter_name: null, submitter_note: null })
-    .where('submitter_email', '=', email)
-    .execute()
+  await forgetSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
   // Rows of the ledger stay with a placeholder, so that counts stay right.
   const mark = `erased:${uuid()}`
   await sql`
@@ -98,11 +94,7 @@ export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'
 }
 
 /** Of the addresses, those that were erased. */
-export async function findErasedAmong(
-  context: Context,
-  db: Kysely<Database>,
-  emails: readonly string[],
-): Promise<string[]> {
+export async function findErasedAmong(context: Context, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = hashOf(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await db

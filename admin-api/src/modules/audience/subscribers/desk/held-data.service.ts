@@ -2,34 +2,24 @@ import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-ty
 import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
 import { withoutSecretLinks } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
+import type { Db } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { readerMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import {
-  findSubscriber,
-  findSubscriberByEmail,
-  getDeskSubscriber,
-  listConsentEvents,
-} from '../subscribers.repository.ts'
+import { findSubscriberByEmail, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
 import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
 
 const MOST = 500
 
 export async function getHistory({ store }: Pick<AppContext, 'store'>, id: string): Promise<SubscriberHistory> {
-  const row = await findSubscriber(store.db, id)
-  if (!row) throw notFound('Subscriber')
+  const row = await getRow(store.db, subscribers, id)
   return historyOf(store.db, row.email, row)
 }
 
-async function historyOf(
-  db: Kysely<Database>,
-  email: string,
-  row: SubscriberRow | undefined,
-): Promise<SubscriberHistory> {
+async function historyOf(db: Db, email: string, row: SubscriberRow | undefined): Promise<SubscriberHistory> {
   const events = row ? await listConsentEvents(db, row.id) : []
   const newsletters = await sql<{
     newsletterId: string

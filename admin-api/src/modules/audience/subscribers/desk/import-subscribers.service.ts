@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import type { SubscriberFilePreview, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { BrokenCsvError, readCsvHeader, readCsvRows } from '../../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../../csv/import-messages.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { Account } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError, invalidField } from '../../../../http/errors/app-error.ts'
@@ -209,7 +208,7 @@ async function importPart(
   }
 }
 
-async function listKnown(db: Kysely<Database>, emails: readonly string[]) {
+async function listKnown(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
 }

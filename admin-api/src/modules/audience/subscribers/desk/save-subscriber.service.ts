@@ -3,9 +3,8 @@ import type {
   DeskSubscriberChanges,
   NewDeskSubscriber,
 } from '@hometown/shared-types/contract/desk-subscribers'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { Account } from '../../../../database/write/actor.ts'
 import { type AppError, takenField } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
@@ -78,7 +77,7 @@ async function askIfNeeded(mailing: Mailing, row: SubscriberRow): Promise<void> 
   await askToConfirm(mailing, { ...row, categories: readCategories(row.categories) })
 }
 
-async function taken(db: Kysely<Database>, email: string): Promise<AppError> {
+async function taken(db: Db, email: string): Promise<AppError> {
   const other = await findSubscriberByEmail(db, email)
   const message =
     other?.status === 'unsubscribed'

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/contract/desk-subscribers'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import type { Kysely } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
@@ -12,7 +12,6 @@ import {
   changeSubscriber,
   expectSubscriber,
   findConsentEvent,
-  findSubscriber,
   listConsentEvents,
   readCategories,
   sameCategories,
@@ -85,7 +84,7 @@ export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' 
 
 /** Opening a link only reads. Pressing its button locks the row that it decides about. */
 interface Reading<Row extends SubscriberRow> {
-  db: Kysely<Database>
+  db: Db
   now: number
   find(id: string): Promise<Row | undefined>
 }
@@ -166,7 +165,7 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
   })
 }
 
-async function isLastDeparture(db: Kysely<Database>, subscriberId: string, eventId: string): Promise<boolean> {
+async function isLastDeparture(db: Db, subscriberId: string, eventId: string): Promise<boolean> {
   const events = await listConsentEvents(db, subscriberId)
   return events.findLast(({ kind }) => kind === 'unsubscribed')?.id === eventId
 }
@@ -178,7 +177,7 @@ async function follow<T>(
 ): Promise<LinkOutcome<T>> {
   if (!press) {
     const { db } = store
-    return (await find({ db, now: clock.now(), find: (id) => findSubscriber(db, id) })).outcome
+    return (await find({ db, now: clock.now(), find: (id) => findRow(db, subscribers, id) })).outcome
   }
   return store.write('reader', async (tx) => {
     const { db, now } = tx

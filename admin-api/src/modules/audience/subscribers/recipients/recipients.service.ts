@@ -1,8 +1,8 @@
 import type { PreflightRecipients } from '@hometown/shared-types/contract/newsletters'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Database, Db } from '../../../../database/database.ts'
 
 /** People who were asked to confirm and haven't get no newsletters, even after double opt-in is turned off. */
 export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean }) {
@@ -15,7 +15,7 @@ export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean 
 }
 
 /** By status, confirmation and the bit mask of chosen categories. */
-export async function countSubscribers(db: Kysely<Database>) {
+export async function countSubscribers(db: Db) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask as mask'])
@@ -61,7 +61,7 @@ interface MaskCount {
 }
 
 /** Begins with the suppressed addresses, which are few: as a plain join, SQLite reads all subscribers. */
-async function countSuppressed(db: Kysely<Database>, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
+async function countSuppressed(db: Db, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
   const isRecipient = whereRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
   const { rows } = await sql<MaskCount>`
     select categories_mask as mask, count(*) as count

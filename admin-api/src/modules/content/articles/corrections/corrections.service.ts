@@ -7,21 +7,22 @@ import type {
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import { pageOfAll } from '../../../../database/read-page.ts'
 import { type Actor, accountOf } from '../../../../database/write/actor.ts'
 import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
-import { articles, getArticleRow } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 
 /** On all pages of the public list together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-type Reader = Kysely<Database>
 type Reading = Pick<AppContext, 'store'>
 
 const corrections = defineEntity({
@@ -33,16 +34,15 @@ const corrections = defineEntity({
 })
 
 export async function listCorrections({ store }: Reading, articleId: string): Promise<DeskCorrection[]> {
-  const article = await getArticleRow(store.db, articleId)
+  const article = await getRow(store.db, articles, articleId)
   const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
   return rows.map(deskCorrectionFromRow)
 }
 
 export async function listPublicCorrections(
   { store: { db } }: Reading,
-  { page, per_page }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
-  const offset = (page - 1) * per_page
   const rows = await newestFirst(db)
     .innerJoin('articles', 'articles.id', 'article_id')
     .where('articles.status', '=', 'published')
@@ -50,16 +50,16 @@ export async function listPublicCorrections(
     .selectAll('corrections')
     .limit(PUBLIC_CORRECTIONS_LIMIT)
     .execute()
-  const data = rows.slice(offset, offset + per_page).map(({ slug, title, category, ...row }) => ({
+  const all = rows.map(({ slug, title, category, ...row }) => ({
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return { data, total: rows.length, totalPages: Math.ceil(rows.length / per_page) }
+  return pageOfAll(all, query)
 }
 
 /** By article. */
 export async function findCorrections(
-  db: Reader,
+  db: Db,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
   const rows = await newestFirst(db)
@@ -70,7 +70,7 @@ export async function findCorrections(
   return new Map(Array.from(groups, ([id, found]) => [id, found.map(correctionFromRow)] as const))
 }
 
-function newestFirst(db: Reader) {
+function newestFirst(db: Db) {
   return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
 }
 
@@ -102,7 +102,7 @@ function correctedBy({ actor }: Tx) {
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(db: Reader, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
   return db
     .selectFrom('corrections')
     .selectAll()
@@ -110,7 +110,7 @@ function findSame(db: Reader, note: Pick<CorrectionRow, 'article_id' | 'kind' | 
     .executeTakeFirst()
 }
 
-export async function insertCorrections(db: Reader, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
+export async function insertCorrections(db: Db, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('corrections').values(rows).execute()
 }
 

@@ -1,18 +1,16 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
-import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { findRow, getRow } from '../../../../database/find-row.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { isFromWordPress } from '../article-values.ts'
-import { findArticle } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
-type Db = Kysely<Database>
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
@@ -22,15 +20,14 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
 export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await findArticle(db, storable(id))
+  const row = await findRow(db, articles, id)
   if (!row || !isVisible(viewer, row)) throw notFound('Article')
   return row
 }
 
 /** An article on which the viewer works: contributors only on their own. */
 export async function getOwnRow({ store }: Pick<AppContext, 'store'>, viewer: Viewer, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
+  const row = await getRow(store.db, articles, id)
   requireOwn(viewer, row)
   return row
 }
@@ -54,9 +51,9 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
  */
 export async function requireFreeId(
   db: Db,
-  viewer: Viewer,
+  viewer: Viewer & Pick<CurrentUser, 'username'>,
   id: string,
-  known: Pick<ArticleRow, 'owner_id' | 'origin' | 'deleted_at'> | undefined,
+  known: ArticleRow | undefined,
 ): Promise<void> {
   // The mirror may have stored the post before we knew who created it.
   const isUnclaimed = known && (known.deleted_at !== null || (known.owner_id === null && isFromWordPress(known)))
@@ -64,10 +61,16 @@ export async function requireFreeId(
     ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
     : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
+  // A new article replaces it for good.
+  if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function requireMayRestore(db: Db, user: CurrentUser, row: ArticleRow): Promise<void> {
+export async function requireMayRestore(
+  db: Db,
+  user: Pick<CurrentUser, 'id' | 'role' | 'username'>,
+  row: ArticleRow,
+): Promise<void> {
   if (isEditor(user)) return
   const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')

@@ -128,6 +128,18 @@ describe('a contributor', () => {
     expect(history).toHaveLength(2)
   })
 
+  test('changes and replaces nothing that an editor has by now by making the same article once more', async () => {
+    const { editor, ann, call } = await open()
+    const clientId = '0198a000-0000-7000-8000-000000000001'
+    const again = (pay: string) => call(ann, 'POST', '/api/articles', { ...DRAFT, clientId, job: { pay } })
+    expect((await again('$18')).statusCode).toBe(201)
+    await call(editor, 'PATCH', `/api/articles/${clientId}`, { status: 'published' })
+    expect((await again('$20')).statusCode).toBe(403)
+    await call(editor, 'DELETE', `/api/articles/${clientId}`)
+    expect((await again('$18')).statusCode).toBe(404)
+    expect((await call(editor, 'POST', '/api/articles/restore', { id: clientId })).json().job.pay).toBe('$18')
+  })
+
   test('leaves an article alone once an editor has scheduled or published it', async () => {
     const { editor, ann, call, write } = await open()
     const { id } = await write(ann)

@@ -2,11 +2,12 @@ import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { articles, findArticle, findDuePlan } from '../articles.repository.ts'
+import { articles, findDuePlan } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, staleSave } from '../writing/save-article.ts'
 
@@ -110,7 +111,7 @@ async function carryOutPlans(context: AppContext, leader: Leader, failures: Fail
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // Saved or deleted at the same moment: what is due now is found again.
-      const present = await findArticle(context.store.db, due.id)
+      const present = await findRow(context.store.db, articles, due.id)
       if (present?.version === due.version) await noteFailure(context, due, error, failures)
     }
   }

@@ -1,12 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { isbot } from 'isbot'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Trx } from '../../../../database/database.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
-
-type Trx = Transaction<Database>
 
 const HOUR = 60 * 60_000
 /** Of one article, from one network: an office or a library reads it several times. */

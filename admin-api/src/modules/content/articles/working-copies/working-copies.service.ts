@@ -6,9 +6,8 @@ import {
   type WorkingCopy,
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
@@ -33,11 +32,7 @@ export async function listWorkingCopies(
 }
 
 /** Those of the articles that have a copy of this person. */
-export async function listCopiedArticles(
-  db: Kysely<Database>,
-  userId: string,
-  articleIds: readonly string[],
-): Promise<string[]> {
+export async function listCopiedArticles(db: Db, userId: string, articleIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('working_copies')
     .select('article_id')

@@ -1,10 +1,9 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { holdPictures, notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { articles, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { closingMarks } from '../job-details/job-details.service.ts'
@@ -24,7 +23,7 @@ export async function addArticle(
   const closing = row.job && closingMarks({ published_at: null, ...row, job: row.job }, context)
   const after = await tx.insert(articles, { ...row, ...closing })
   if (hasRevision) await addRevision(tx, after, null)
-  await notePictureUses(tx.db, after, context.config)
+  await followPictures(tx, context, null, after)
   return after
 }
 
@@ -41,9 +40,15 @@ export async function saveVersion(
   // One that comes back is like a new one: nothing shows its pictures.
   const before = stored.deleted_at === null ? stored : null
   await addRevision(tx, after, before)
-  if (!showsSamePictures(before, after)) await notePictureUses(tx.db, after, context.config)
+  await followPictures(tx, context, before, after)
   if (after.sample === 0) await followSample(tx, before)
   return after
+}
+
+async function followPictures(tx: Tx, { config }: Facts, before: ArticleRow | null, after: ArticleRow): Promise<void> {
+  const isSame = showsSamePictures(before, after)
+  if (!isSame) await notePictureUses(tx.db, after, config)
+  if (after.status === 'published' && !(isSame && before?.status === 'published')) await holdPictures(tx, after.id)
 }
 
 async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {
@@ -73,8 +78,8 @@ export async function saveDifferences(
 export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<void> {
   const { id, wordpress_id: number } = row
   await addDeletion(tx, row)
-  // Of two that had one number, the latter can be restored.
-  await tx.db.deleteFrom('articles').where('wordpress_id', '=', -number).execute()
+  // If two deleted articles had the same number, only the later deleted one can be restored.
+  await tx.purge(articles, (rows) => rows.where('wordpress_id', '=', -number))
   // Its row waits for a restore, so that another article may have its slug and number.
   await tx.remove(row, { slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
   await tx.db.deleteFrom('picture_uses').where('article_id', '=', id).execute()
@@ -89,7 +94,7 @@ export interface DeletedArticle {
 }
 
 /** @throws AppError when the article isn't deleted, or nothing is left of it */
-export async function describeDeleted<Row extends ArticleRow>(db: Kysely<Database>, row: Row | undefined) {
+export async function describeDeleted<Row extends ArticleRow>(db: Db, row: Row | undefined) {
   if (row?.deleted_at === null) throw new AppError(409, 'not_deleted', 'This article is not deleted')
   const last = row && (await findLastState(db, row.id))
   if (!last) throw notFound('Article')
@@ -109,7 +114,7 @@ export async function findDeletedOf(
 }
 
 /** A restored article must keep its address, so that links don't lead to another article. */
-export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
+export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
   const other = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
   if (!other) return
   const message = `The address /article/${slug} now belongs to “${other.title}”. Give that article another address, then restore this one.`

@@ -6,10 +6,10 @@ import type {
 } from '@hometown/shared-types/contract/desk-articles'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/redirects.service.ts'
-import { findArticle } from '../articles.repository.ts'
+import { articles } from '../articles.repository.ts'
 import { removeArticle, saveChanges } from './desk-articles.service.ts'
 
 const AT_ONCE = 10
@@ -29,12 +29,8 @@ export async function changeArticles(
   user: CurrentUser,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
-  const leaving = action === 'delete' && sendTo ? await listSlugs(context, waiting) : []
-  const target = await chooseTarget(
-    context,
-    action === 'delete' ? sendTo : undefined,
-    leaving.map(({ slug }) => ({ kind: 'article', slug })),
-  )
+  const leaving = { kind: 'article', ids: waiting } as const
+  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
@@ -47,7 +43,7 @@ export async function changeArticles(
   }
 
   async function change(id: string): Promise<Outcome> {
-    const row = await findArticle(context.store.db, id)
+    const row = await findRow(context.store.db, articles, id)
     try {
       if (!row) throw notFound('Article')
       // Without the caller's, the one that was read, whose state is answered.
@@ -65,14 +61,6 @@ export async function changeArticles(
       return { id, failed: { id, title: row?.title ?? '', message: explain(context, error) } }
     }
   }
-}
-
-function listSlugs({ store: { db } }: AppContext, ids: readonly string[]) {
-  return db
-    .selectFrom('articles')
-    .select('slug')
-    .where(isOneOf(db, 'id', ids))
-    .execute()
 }
 
 function explain({ log }: AppContext, error: unknown): string {

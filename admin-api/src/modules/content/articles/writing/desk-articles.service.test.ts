@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
-import { getArticleRow } from '../articles.repository.ts'
+import { getRow } from '../../../../database/find-row.ts'
+import { articles } from '../articles.repository.ts'
 import { getDeskArticle, listDeskPage } from '../articles.service.ts'
 import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
@@ -141,7 +142,7 @@ describe('the desk’s articles', () => {
       [1, 'County fair opens', nora.username],
     ])
     const revision = async (version: number) =>
-      getRevision(context.store.db, await getArticleRow(context.store.db, id), version)
+      getRevision(context.store.db, await getRow(context.store.db, articles, id), version)
     expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(revision(7)).rejects.toMatchObject({ status: 404 })
     const restored = await restoreRevision(context, id, 1, 2, nora)

@@ -10,7 +10,7 @@ import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/library/library.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
-import { isCategoryOpen, isSavedAlready } from '../article-values.ts'
+import { isCategoryOpen, isFromWordPress, isSavedAlready } from '../article-values.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { addCorrection } from '../corrections/corrections.service.ts'
@@ -54,6 +54,7 @@ export async function createDeskArticle(
         await requireFreeId(db, user, article.clientId ?? '', known)
         await checkPictureVersions(db, pictureVersions)
       },
+      checkRepeat: (known) => requireMayChange(user, known),
     },
   )
   return deskArticleOf(context.store.db, row)
@@ -133,8 +134,8 @@ export async function deleteDeskArticle(
   user: CurrentUser,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<void> {
-  const { slug } = await getVisibleRow(context.store.db, user, id)
-  const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug }])
+  const row = await getVisibleRow(context.store.db, user, id)
+  const target = await chooseTarget(context, sendTo, { kind: 'article', ids: [row.id] })
   await removeArticle(context, id, user, { target, version })
 }
 
@@ -255,7 +256,8 @@ function saveOf(user: CurrentUser, { action, submits, copyId, also, correction, 
   return {
     actor: user,
     async also(tx, row, before) {
-      await requirePictureVersions(tx, pictureVersions)
+      // A WordPress has published it by now, and its pictures' texts have just been read again.
+      if (!isFromWordPress(row)) await requirePictureVersions(tx, pictureVersions)
       if (copyId) await discardWorkingCopy(tx, user.id, copyId)
       await also?.(tx, row)
       if (correction) await addCorrection(tx, row.id, correction)

@@ -1,9 +1,10 @@
 import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-types/contract/articles'
-import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import type { Kysely } from 'kysely'
+import { RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
+import { freeSlug } from '../../../../database/free-slug.ts'
 import type { Actor } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
@@ -16,15 +17,7 @@ import {
   ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import {
-  articles,
-  findAnyArticle,
-  forgetDeleted,
-  getArticleRow,
-  isSlugTaken,
-  takeContentNumbers,
-  takeKeptNumber,
-} from '../articles.repository.ts'
+import { articles, findAnyArticle, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
 import {
@@ -39,8 +32,6 @@ import {
   withdrawArticle,
 } from './article-versions.ts'
 
-type Db = Kysely<Database>
-
 export interface Save {
   readonly actor: Actor
   /** What it says beside the text. @param before null for a new article @param status after the save */
@@ -52,6 +43,12 @@ export interface Save {
 export interface CheckedSave<Row = ArticleRow> extends Save {
   /** Whether the actor may: asked for the row in the transaction, and before WordPress is told. @throws AppError */
   check?(db: Db, row: Row): unknown
+}
+
+/** A new article. A lost answer has its caller repeat the call. */
+export interface Creation extends CheckedSave<ArticleRow | undefined> {
+  /** Whether the actor may change what is here by now. @throws AppError */
+  checkRepeat?(known: ArticleRow): void
 }
 
 /** A save of an article that is here. */
@@ -68,7 +65,7 @@ interface Change extends Save {
 export interface PostWriter {
   /** The address of the WordPress. */
   readonly origin: string
-  create(article: NewArticle, save: Save): Promise<ArticleRow>
+  create(article: NewArticle, creation: Creation): Promise<ArticleRow>
   update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
   restore(deleted: DeletedArticle, save: Save): Promise<ArticleRow>
   remove(row: ArticleRow, save: CheckedSave): Promise<void>
@@ -89,16 +86,12 @@ function postWriterOf(context: AppContext): PostWriter | undefined {
 /** Of an article that is in WordPress; undefined for one that is only here. */
 async function findPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
-  const row = writer && (await getArticleRow(context.store.db, id))
+  const row = writer && (await getRow(context.store.db, articles, id))
   return writer && row?.origin === writer.origin ? { writer, row } : undefined
 }
 
 /** @param save its check gets the article that has the id already, deleted or not */
-export async function createArticle(
-  context: AppContext,
-  article: NewArticle,
-  save: CheckedSave<ArticleRow | undefined>,
-): Promise<ArticleRow> {
+export async function createArticle(context: AppContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const writer = postWriterOf(context)
   if (writer) {
     const { db } = context.store
@@ -123,8 +116,12 @@ export async function changeArticle(
 ): Promise<ArticleRow> {
   const post = await findPost(context, id)
   if (post) {
-    const decided = await decide(context.store.db, post.row)
-    return decided ? post.writer.update(post.row, decided.fields, { ...save, ...decided }) : post.row
+    const { row, writer } = post
+    const decided = await decide(context.store.db, row)
+    if (!decided) return row
+    // The webhook of our own write may have stored it already.
+    const also: Save['also'] = (tx, after) => save.also?.(tx, after, row) ?? Promise.resolve()
+    return writer.update(row, decided.fields, { ...save, ...decided, also })
   }
   const columns = columnsFromFields(fields)
   return context.store.write(save.actor, async (tx) => {
@@ -163,7 +160,8 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
   return context.store.write(save.actor, async (tx) => {
     const known = await tx.find(articles, id, { deleted: true })
     if (known) await save.check?.(tx.db, known)
-    const { row, slug, status } = await describeDeleted(tx.db, known)
+    const { row, slug: had, status } = await describeDeleted(tx.db, known)
+    const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, 'articles', had, row.id) : had
     await refuseTakenSlug(tx.db, slug)
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
@@ -179,14 +177,14 @@ async function createRow(
   tx: Tx,
   article: NewArticle,
   columns: ReturnType<typeof columnsOfNew>,
-  save: CheckedSave<ArticleRow | undefined>,
+  save: Creation,
 ): Promise<ArticleRow> {
   const id = article.clientId ?? uuid()
   if (article.clientId) {
     const known = await tx.find(articles, id, { deleted: true })
     await save.check?.(tx.db, known)
     if (known?.deleted_at === null) return repeatCreate(context, tx, known, article, save)
-    await forgetDeleted(tx.db, id)
+    if (known) await tx.purge(articles, (rows) => rows.where('id', '=', id))
   }
   return addArticle(tx, context, {
     ...columns,
@@ -194,7 +192,7 @@ async function createRow(
     content_html: columns.content_html ?? '',
     id,
     wordpress_id: await takeContentNumbers(tx.db, 1),
-    slug: await freeSlug(tx, slugify(article.slug || article.title), id),
+    slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfter(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
@@ -207,13 +205,26 @@ async function repeatCreate(
   tx: Tx,
   known: ExpectedArticle,
   article: NewArticle,
-  save: Save,
+  save: Creation,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeat(known, article)
-  if (!changes) return saveDifferences(tx, context, known, save.marks?.(known, known.status) ?? {})
+  if (!changes) return saveRepeat(tx, context, known, save)
+  save.checkRepeat?.(known)
   const { version, ...fields } = changes
   if (version !== known.version) throw await staleSave(tx.db, known)
   return updateRow(context, tx, known, columnsFromFields(fields), { ...save, fields })
+}
+
+/** The text is here already; what is said beside it may differ. */
+export async function saveRepeat(
+  tx: Tx,
+  context: AppContext,
+  known: ExpectedArticle,
+  { marks, checkRepeat }: Pick<Creation, 'marks' | 'checkRepeat'>,
+): Promise<ArticleRow> {
+  const saved = await saveDifferences(tx, context, known, marks?.(known, known.status) ?? {})
+  if (saved !== known) checkRepeat?.(known)
+  return saved
 }
 
 /** @param columns of the text, which was sanitized before the transaction */
@@ -243,12 +254,7 @@ async function slugAfter(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(tx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
-}
-
-/** A redirect's address counts as free: the article's page replaces it. */
-async function freeSlug({ db, now }: Tx, wanted: string, articleId: string): Promise<string> {
-  return uniqueSlug(wanted, (slug) => isSlugTaken(db, slug, articleId), now)
+  return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Those of WordPress; the library knows the sizes of an upload. */

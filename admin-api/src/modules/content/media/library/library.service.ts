@@ -12,29 +12,29 @@ import {
   type MediaUse,
 } from '@hometown/shared-types/contract/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import { getRow } from '../../../../database/find-row.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import { readPage } from '../../../../database/read-page.ts'
 import type { Account } from '../../../../database/write/actor.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 import { AppError, notFound, staleVersion } from '../../../../http/errors/app-error.ts'
 import { cropPicture } from '../pictures/encode-picture.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
-import { columnsFromNotes, getMediaRow, listLibrary, media, mediaFromRow, notesFromRow } from './media.repository.ts'
+import { columnsFromNotes, media, mediaFromRow, notesFromRow, selectPictures } from './media.repository.ts'
 import { createPicture, deletePictureFiles, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
 import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
 /** Of WordPress's pictures, those that articles show and those that were uploaded here. */
 export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
-  const { rows, total } = await listLibrary(store.db, query)
-  return { data: rows.map(mediaFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+  return readPage(selectPictures(store.db, query), query, mediaFromRow)
 }
 
 export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {
-  const row = await getMediaRow(store.db, id)
+  const row = await getRow(store.db, media, id)
   return { ...mediaFromRow(row), uses: await listMediaUses(store.db, row.url) }
 }
 
@@ -91,7 +91,7 @@ export async function updateMedia(
 }
 
 async function isInWordPress({ store }: Pick<AppContext, 'store'>, id: string): Promise<boolean> {
-  return (await getMediaRow(store.db, id)).remote_origin !== null
+  return (await getRow(store.db, media, id)).remote_origin !== null
 }
 
 const DESCRIBED_AT_ONCE = 20
@@ -151,7 +151,7 @@ export async function cropMedia(
   user: Account,
 ): Promise<MediaDetail> {
   const { store } = context
-  const row = await getMediaRow(store.db, id)
+  const row = await getRow(store.db, media, id)
   if (part.left + part.width > row.width || part.top + part.height > row.height) {
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
@@ -191,7 +191,9 @@ export async function deleteMedia(
   // First: what WordPress has would come back.
   if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {
-    const row = isRemote ? await tx.expect(media, id) : await expectPicture(tx)
+    // The webhook of our own deletion may have come first.
+    const row = isRemote ? await tx.find(media, id) : await expectPicture(tx)
+    if (!row) return
     await tx.remove(row)
     await renderUsersAgain(tx, row.url)
     await tx.audit('media.delete', row, { url: row.url, name: row.original_name })
@@ -199,7 +201,7 @@ export async function deleteMedia(
   })
 }
 
-async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<void> {
+async function refuseWhenUsed(db: Db, { url }: MediaRow): Promise<void> {
   const uses = await listMediaUses(db, url)
   if (uses.length === 0) return
   const [first, second] = uses.map(({ title }) => `“${title}”`)
@@ -222,7 +224,7 @@ export async function requirePictureVersions(tx: Tx, versions: PictureVersions):
 }
 
 /** The same before a WordPress gets the article, when there is no transaction yet. */
-export async function checkPictureVersions(db: Kysely<Database>, versions: PictureVersions): Promise<void> {
+export async function checkPictureVersions(db: Db, versions: PictureVersions): Promise<void> {
   if (!versions) return
   const shown = db.selectFrom('media').selectAll()
   refuseChanged(await shown.where(isOneOf(db, 'url', Object.keys(versions))).execute(), versions)

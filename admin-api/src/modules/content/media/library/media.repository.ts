@@ -1,19 +1,15 @@
 import type { Media, MediaListQuery } from '@hometown/shared-types/contract/media'
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
-import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord } from '../../../../database/contains-word.ts'
 import { countRows } from '../../../../database/count-rows.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { defineEntity, type Expected, type Tx } from '../../../../database/write/tx.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
 import { copiesOf } from '../sizes/picture-sizes.service.ts'
 import { isPublished, isShown } from '../uses/picture-users.service.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
-
-type Reader = Kysely<Database>
 
 export const media = defineEntity({
   table: 'media',
@@ -25,10 +21,7 @@ export const media = defineEntity({
 
 const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
-export async function listLibrary(
-  db: Reader,
-  { page, per_page, search = '', sort, url, unused }: MediaListQuery,
-): Promise<{ rows: MediaRow[]; total: number }> {
+export function selectPictures(db: Db, { search = '', sort, url, unused }: MediaListQuery) {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
@@ -40,24 +33,12 @@ export async function listLibrary(
     largest: () => matching.orderBy('bytes', 'desc'),
     name: () => matching.orderBy((row) => row.fn('lower', [row.fn.coalesce('original_name', 'alt', 'url')])),
   }[sort]()
-  const rows = await sorted
-    .selectAll()
-    .orderBy('media.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { rows, total: await countRows(matching) }
-}
-
-export async function getMediaRow(db: Reader, id: string): Promise<MediaRow> {
-  const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Picture')
-  return row
+  return sorted.selectAll().orderBy('media.id', 'desc')
 }
 
 /** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
 export async function listPublishedMedia(
-  db: Reader,
+  db: Db,
   query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished())
@@ -73,11 +54,11 @@ export async function listPublishedMedia(
   return { rows, total: await countRows(matching) }
 }
 
-export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {
+export async function findMediaByUrl(db: Db, url: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
 }
 
-export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
+export async function listMediaByUrls(db: Db, urls: readonly string[]): Promise<MediaRow[]> {
   if (urls.length === 0) return []
   return db
     .selectFrom('media')
@@ -86,13 +67,13 @@ export async function listMediaByUrls(db: Reader, urls: readonly string[]): Prom
     .execute()
 }
 
-export async function findImportedPicture(db: Reader, importedFrom: string): Promise<string | undefined> {
+export async function findImportedPicture(db: Db, importedFrom: string): Promise<string | undefined> {
   const row = await db.selectFrom('media').select('url').where('imported_from', '=', importedFrom).executeTakeFirst()
   return row?.url
 }
 
 /** WordPress's id of a picture that we know; undefined for other pictures. */
-export async function findRemoteId(db: Reader, origin: string, url: string): Promise<number | undefined> {
+export async function findRemoteId(db: Db, origin: string, url: string): Promise<number | undefined> {
   const row = await findMediaByUrl(db, url)
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }

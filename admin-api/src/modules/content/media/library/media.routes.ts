@@ -7,7 +7,6 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
@@ -32,14 +31,14 @@ export function mediaRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(scope, mediaCalls.upload, upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) })
+    addRoute(scope, mediaCalls.upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) }, upload)
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
     if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
     uploads++
     try {
-      const stored = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
+      const stored = await uploadMedia(context, await uploadedImage(request), request.user)
       // An equal picture may be in drafts of others.
       const { uses: _, ...picture } = stored
       return { imageUrl: picture.url, picture }
@@ -52,20 +51,13 @@ export function mediaRoutes(app: App, context: AppContext): void {
 
   addRoute(app, mediaCalls.get, ({ params }) => getMedia(context, params.id))
 
-  addRoute(app, mediaCalls.update, (request) =>
-    updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
+  addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
+
+  addRoute(app, mediaCalls.crop, { rateLimit: perCaller(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+    cropMedia(context, params.id, body, user),
   )
 
-  addRoute(
-    app,
-    mediaCalls.crop,
-    (request) => cropMedia(context, request.params.id, request.body, getSignedIn(request).user),
-    { rateLimit: perCaller(CROPS_PER_CALLER) },
-  )
-
-  addRoute(app, mediaCalls.delete, (request) =>
-    deleteMedia(context, request.params.id, request.query, getSignedIn(request).user),
-  )
+  addRoute(app, mediaCalls.delete, ({ user, params, query }) => deleteMedia(context, params.id, query, user))
 
   app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
   app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))

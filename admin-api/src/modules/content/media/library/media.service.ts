@@ -84,10 +84,15 @@ export async function keepPicture(
   return row
 }
 
+/** Until the commit, nobody changes the texts of the pictures that readers get with the article. */
+export async function holdPictures(tx: Tx, articleId: string): Promise<void> {
+  const shown = tx.db.selectFrom('picture_uses').select('url').where('article_id', '=', articleId)
+  await tx.list(media, (rows) => rows.where('url', 'in', shown))
+}
+
 /** Sample pictures that the newsroom doesn't show. */
 export async function removeSamplePictures(context: AppContext, tx: Tx): Promise<void> {
-  const unused = await tx.list(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
-  for (const row of unused) await tx.remove(row)
+  const unused = await tx.purge(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
   tx.afterCommit(() => deletePictureFiles(context, unused))
 }
 

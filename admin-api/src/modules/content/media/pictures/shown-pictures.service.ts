@@ -6,8 +6,7 @@ import {
   type TextPictureCredits,
 } from '@hometown/shared-types/contract/pictures'
 import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
 import { listMediaByUrls, notesFromRow } from '../library/media.repository.ts'
 import type { MediaRow } from '../library/media.table.ts'
 import { copiesOf, hashOfUpload, thumbnailOf } from '../sizes/picture-sizes.service.ts'
@@ -20,7 +19,7 @@ interface Pictured {
   readonly html?: string
 }
 
-export async function findKnownPictures(db: Kysely<Database>, shown: readonly Pictured[]): Promise<KnownPictures> {
+export async function findKnownPictures(db: Db, shown: readonly Pictured[]): Promise<KnownPictures> {
   const urls = new Set<string>()
   for (const { imageUrl, html = '' } of shown) {
     if (imageUrl) urls.add(imageUrl)
@@ -36,13 +35,11 @@ export function isGone(url: string | null, known: KnownPictures): boolean {
 
 /** With the sizes of each picture, and without those that are gone. */
 export async function withPictureCopies<T extends Pictured>(
-  db: Kysely<Database>,
+  db: Db,
   items: readonly T[],
 ): Promise<(T & { copies?: PictureCopies })[]> {
-  const known = await findKnownPictures(
-    db,
-    items.map(({ imageUrl }) => ({ imageUrl })),
-  )
+  const pictured = items.map(({ imageUrl }) => ({ imageUrl }))
+  const known = await findKnownPictures(db, pictured)
   return items.map((item) => {
     if (isGone(item.imageUrl, known)) return { ...item, imageUrl: null }
     const copies = copiesOf(known.get(item.imageUrl ?? ''))
@@ -52,7 +49,7 @@ export async function withPictureCopies<T extends Pictured>(
 
 /** The address of the smallest size of each picture that the library knows, by the picture's address. */
 export async function listThumbnails(
-  db: Kysely<Database>,
+  db: Db,
   pictured: readonly { image_url: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await listMediaByUrls(db, [...new Set(pictured.flatMap(({ image_url: url }) => url ?? []))])

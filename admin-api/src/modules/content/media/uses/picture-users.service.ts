@@ -1,17 +1,10 @@
 import type { MediaUse } from '@hometown/shared-types/contract/media'
 import { picturesInText } from '@hometown/shared-types/rules/html'
-import {
-  type Expression,
-  type ExpressionWrapper,
-  expressionBuilder,
-  type Kysely,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Expression, type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
-import type { Database } from '../../../../database/database.ts'
+import type { Database, Db, Trx } from '../../../../database/database.ts'
 import { one } from '../../../../database/select-one.ts'
+import type { NewChange } from '../../../../database/write/changes.ts'
 import type { Tx } from '../../../../database/write/tx.ts'
 
 /** A feature that shows pictures. */
@@ -19,11 +12,39 @@ export interface PictureUser {
   shows(url: Expression<string>): Expression<SqlBool>
   /** True if it shows the picture to readers now. */
   publishes(url: Expression<string>): Expression<SqlBool>
-  list(db: Kysely<Database>, url: string): Promise<MediaUse[]>
+  list(db: Db, url: string): Promise<MediaUse[]>
   /** Records a change for the pages that show the picture. */
   renderAgain?(tx: Tx, url: string): Promise<void>
   /** Pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
-  listKeptHashes?(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]>
+  listKeptHashes?(db: Db, hashes: readonly string[]): Promise<string[]>
+}
+
+interface PictureColumn {
+  readonly kind: MediaUse['kind']
+  readonly table: 'businesses' | 'calendar_events' | 'people'
+  /** Their `title` and `status`. */
+  readonly columns: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  /** Default: all. */
+  readonly isListed?: RawBuilder<SqlBool>
+  readonly isPublic: RawBuilder<SqlBool>
+  change(id: string): NewChange
+}
+
+/** Rows that show one picture, in their column `image_url`. */
+export function pictureColumn(column: PictureColumn): PictureUser {
+  const { kind, table, columns, order, isListed = sql<SqlBool>`1 = 1`, isPublic, change } = column
+  const showing = (url: unknown) => sql`from ${sql.table(table)} where ${sql.ref(`${table}.image_url`)} = ${url}`
+  const find = async (db: Db, url: string, condition: RawBuilder<SqlBool>) => {
+    const rows = sql<Omit<MediaUse, 'kind'>>`select id, ${columns} ${showing(url)} and ${condition} order by ${order}`
+    return (await rows.execute(db)).rows
+  }
+  return {
+    shows: (url) => sql<SqlBool>`exists (select 1 ${showing(url)})`,
+    publishes: (url) => sql<SqlBool>`exists (select 1 ${showing(url)} and ${isPublic})`,
+    list: async (db, url) => (await find(db, url, isListed)).map((row) => ({ kind, ...row })),
+    renderAgain: async (tx, url) => tx.changed(...(await find(tx.db, url, isPublic)).map(({ id }) => change(id))),
+  }
 }
 
 let registered: readonly PictureUser[] | undefined
@@ -52,7 +73,7 @@ export function isPublished(): Shown {
   return or(users().map((user) => user.publishes(ref('media.url'))))
 }
 
-export async function listMediaUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+export async function listMediaUses(db: Db, url: string): Promise<MediaUse[]> {
   const found: MediaUse[] = []
   for (const user of users()) found.push(...(await user.list(db, url)))
   return found
@@ -63,7 +84,7 @@ export async function renderUsersAgain(tx: Tx, url: string): Promise<void> {
 }
 
 /** Of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
-export async function listKeptHashes(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
+export async function listKeptHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const kept = await Promise.all(users().map((user) => user.listKeptHashes?.(db, hashes) ?? []))
   return kept.flat()
 }
@@ -76,7 +97,7 @@ interface PicturedArticle {
 
 /** Notes which pictures of ours or of the newsroom's WordPress an article shows, in the transaction of its save. */
 export async function notePictureUses(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, image_url: head, content_html: html }: PicturedArticle,
   { wordpressUrl }: Pick<Config, 'wordpressUrl'>,
 ): Promise<void> {

@@ -19,6 +19,8 @@ import {
 } from '../../../content/articles/writing/desk-articles.service.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { keepWordPressPictures } from '../../../content/media/library/wordpress-pictures.service.ts'
+import { mirrorPosts } from '../mirror.service.ts'
+import { sourceOf } from '../wordpress-source.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -136,6 +138,22 @@ describe('writing articles through to WordPress', () => {
     expect(await rowOf({ article }, 100)).toEqual(row)
     await expect(writing.deleteArticle(context, row.id, save)).rejects.toThrow('No more space')
     expect(await rowOf({ article }, 100)).toMatchObject({ id: row.id, deleted_at: null })
+  })
+
+  it('says that an editor published, also when the webhook of that comes before the answer', async () => {
+    const { context, wordpress } = await mirrored({ posts: 1 })
+    const user = await signIn(context)
+    const made = await createDeskArticle(context, createArticleSchema.parse({ ...newArticle, status: 'draft' }), user)
+    const client = context.wordpress ?? expect.unreachable()
+    const update = client.posts.update.bind(client.posts)
+    client.posts.update = async (id, fields) => {
+      const answer = await update(id, fields)
+      await mirrorPosts({ context, origin: wordpress.url }, sourceOf(client, true), [id])
+      return answer
+    }
+    await updateDeskArticle(context, made.id, { status: 'published', version: made.version }, user)
+    const actions = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(actions.map(({ action }) => action)).toEqual(['article.create', 'article.publish'])
   })
 
   it('gives a save of what only we have a version of its own, so that nobody saves over it unseen', async () => {

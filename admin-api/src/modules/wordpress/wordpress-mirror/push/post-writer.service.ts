@@ -3,6 +3,7 @@ import { articleToPostFields, type WordPressClient, type WordPressPost } from '@
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { findRow } from '../../../../database/find-row.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
@@ -10,15 +11,15 @@ import {
   articleFromRow,
   articles,
   type CheckedSave,
+  type Creation,
   changesOfRepeat,
   claimRevision,
   type DeletedArticle,
-  findArticle,
   isSavedAlready,
   type PostWriter,
   refuseTakenSlug,
   type Save,
-  saveDifferences,
+  saveRepeat,
   staleSave,
   withdrawArticle,
 } from '../../../content/articles/stored-articles.service.ts'
@@ -58,10 +59,10 @@ async function refuse(): Promise<never> {
 const inTurn = pLimit(1)
 
 /** One whose answer was lost can be made again: its post is found by the article's id. */
-async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {
+async function createPost(there: There, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const { context, client } = there
   const { clientId, ...fields } = article
-  const known = clientId ? await findArticle(context.store.db, clientId) : undefined
+  const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { actor: save.actor }), article, save)
@@ -78,9 +79,10 @@ async function sendNewPost(there: There, id: string, fields: ArticleFields, save
   return takeOver(there, await ask(create), save)
 }
 
-async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
+async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const changes = changesOfRepeat(row, article)
   if (!changes) return storeSave(there, row, save)
+  save.checkRepeat?.(row)
   const { version, ...fields } = changes
   if (version !== row.version) throw await staleSave(there.context.store.db, row)
   return updatePost(there, row, fields, save)
@@ -161,11 +163,11 @@ async function readBeforeRemoval(there: There, row: ArticleRow): Promise<Article
 }
 
 /** What belongs to a save that WordPress has already, or that is about what only we have, such as a job. */
-function storeSave({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
+function storeSave({ context }: There, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleSave(tx.db, before)
-    const row = await saveDifferences(tx, context, before, save.marks?.(before, before.status) ?? {})
+    const row = await saveRepeat(tx, context, before, save)
     await save.also?.(tx, row, before)
     return row
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
-import { withOwnPaths } from './former-addresses.service.ts'
 import { linkPartsElsewhere } from './parts-elsewhere.service.ts'
+import { withOwnPaths } from './wordpress-links.service.ts'
 
 const POST = 'https://www.courier.example/2026/11/flood/?a=1&b=2'
 

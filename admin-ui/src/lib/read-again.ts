@@ -1,0 +1,27 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+/**
+ * Reads lists again. Until they are there, their rows get the versions of the answer that changed them: an action over
+ * the version before would be refused as somebody else's.
+ */
+export function readAgain(client: QueryClient, queryKey: QueryKey, answer?: unknown): void {
+  for (const row of [answer, ...Object.values(Object(answer))])
+    if (isVersioned(row)) client.setQueriesData({ queryKey }, (data: unknown) => withVersion(data, row))
+  client.invalidateQueries({ queryKey }).catch(reportError)
+}
+
+function withVersion(data: unknown, row: Versioned): unknown {
+  if (Array.isArray(data)) return data.map((one) => withVersion(one, row))
+  if (typeof data !== 'object' || data === null) return data
+  const parts = Object.entries(data).map(([name, part]) => [name, withVersion(part, row)])
+  return { ...Object.fromEntries(parts), ...(isVersioned(data) && data.id === row.id && { version: row.version }) }
+}
+
+function isVersioned(data: unknown): data is Versioned {
+  return typeof data === 'object' && data !== null && 'id' in data && 'version' in data
+}
