@@ -116,17 +116,17 @@ const groupClass =
 const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
 
 interface Entry {
-  /** If names may be equal. */
+  /** Tells entries apart whose names may be equal. */
   id?: string
   name: string
-  /** What else somebody may type. */
+  /** Other words that find the entry. */
   words?: string
   icon: LucideIcon
   aside?: ReactNode
   run(): void
 }
 
-/** What is found without asking the service. Single settings only for a typed text. */
+/** Returns the entries that need no call to the service. Single settings are found only by a typed text. */
 function useGroups(
   screens: readonly Screen[],
   go: (to: string, search?: Record<string, string>) => void,

@@ -22,7 +22,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
 
   // Load this now: after a deployment its chunk has a new name, and a page with unsaved changes can't reload.
   useEffect(() => {
-    // It is asked for again when it is needed.
+    // The dialog loads again when it is needed.
     SignInAgain.preload().catch(() => {})
   }, [])
 
@@ -36,7 +36,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
     [queryClient, router],
   )
 
-  // An administrator or a new rule may ask for it at any time.
+  // An administrator or a new rule may ask for a new password or a second factor at any time.
   useEffect(
     () =>
       onAccountIncomplete(() => {
