@@ -23,7 +23,7 @@ interface SeoFieldsProps {
   content: ContentBox
   /** The article's current slug, which counts as available. */
   ownSlug: string
-  /** Undefined until the first save. */
+  /** The article's id; undefined until the first save. */
   articleId: string | undefined
 }
 

@@ -11,7 +11,7 @@ import type { FormStatus, JobDraft } from './article-draft.ts'
 const { title, description, category, authorName } = createArticleSchema.shape
 const { slug, keywords } = updateArticleSchema.shape
 
-/** Validation before the request. */
+/** Validates the form before the request. */
 export const articleFormSchema = z.object({
   title,
   description,

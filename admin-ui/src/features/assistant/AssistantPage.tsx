@@ -86,7 +86,7 @@ export function AssistantPage() {
   )
 }
 
-/** The live announcement when an answer of this window starts or ends. */
+/** Returns the live announcement when an answer of this window starts or ends. */
 function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
   if (ended?.sessionId !== session) return ''

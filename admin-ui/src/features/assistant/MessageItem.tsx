@@ -111,9 +111,9 @@ interface AnswerTextProps {
 }
 
 interface AnswerContext {
-  /** Undefined while nothing may be a link. */
+  /** The message's id; undefined while nothing may be a link. */
   messageId: string | undefined
-  /** Of the largest heading: levels must not skip (screen readers), and some models start at h3. */
+  /** The level of the largest heading: levels must not skip (screen readers), and some models start at h3. */
   largest: number
   depth: number
 }
@@ -133,7 +133,7 @@ function tokensOf(text: string): Token[] {
   try {
     return lexer(text)
   } catch {
-    // Quotes in quotes by the thousand.
+    // The lexer fails at thousands of nested quotes.
     return [{ type: 'text', raw: text, text }]
   }
 }
@@ -188,12 +188,12 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'hr':
       return null
     default:
-      // Pictures, HTML and whatever else, as the model wrote it.
+      // Pictures, HTML and whatever else stay as the model wrote them.
       return token.raw
   }
 }
 
-/** As far as the service checks addresses; it sees none that are escaped, defined elsewhere or without a scheme. */
+/** Matches addresses that the service checks: it sees none that are escaped, defined elsewhere or without a scheme. */
 const CHECKED_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
 
 function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {

@@ -151,7 +151,7 @@ function BusinessListScreen() {
   )
 }
 
-/** @param addressOf the query string that opens the business's form. */
+/** Returns the columns of the list. @param addressOf the query string that opens the business's form */
 function businessColumns(
   time: CountyTime,
   addressOf: (business: Business) => Record<string, string>,
