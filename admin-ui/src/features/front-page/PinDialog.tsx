@@ -12,7 +12,7 @@ interface PinDialogProps {
   onClose(): void
 }
 
-/** When a pin begins and ends. */
+/** Edits when a pin begins and ends. */
 export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   const { zone } = useCountyTime()
   const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))

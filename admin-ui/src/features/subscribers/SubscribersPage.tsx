@@ -124,7 +124,7 @@ function SubscribersScreen() {
   )
 }
 
-/** A single line that keeps its height while loading. */
+/** Shows the counts in a single line that keeps its height while loading. */
 function SubscriberCounts() {
   const { data } = useQuery(countsQuery)
   if (!data) return '\u00a0'
@@ -158,7 +158,7 @@ function useSubscriberControls(): ListControls {
   }
 }
 
-/** @param addressOf the query string that opens the subscriber's sheet. */
+/** Returns the columns of the list. @param addressOf the query string that opens the subscriber's sheet */
 function subscriberColumns(
   time: CountyTime,
   addressOf: (subscriber: DeskSubscriber) => Record<string, string>,
