@@ -123,7 +123,7 @@ interface SuggestionCountersProps {
   averageRelevance: number | undefined
 }
 
-/** The four counters in one line, in two on phones. */
+/** Shows the four counters in one line, in two on phones. */
 function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProps) {
   const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (

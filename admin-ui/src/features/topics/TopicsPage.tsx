@@ -33,7 +33,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 /** The query string of the screen. `edit`: the slug of a topic. */
 const listStateSchema = z.object({
   search: z.string().catch('').default(''),
-  /** Only those with a page. */
+  /** The list shows only topics with a page. */
   pages: z.literal('yes').optional().catch(undefined),
   sort: topicListQuerySchema.shape.sort.catch('most'),
   edit: z.string().optional().catch(undefined),
