@@ -25,7 +25,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
   return useEntityForm<ConnectionValues, ConnectionValues, Connection>({
     noun: 'connection',
     opened: connection,
-    // The service checks it: what is right depends on what is saved.
+    // The service checks the values: what is right depends on what is saved.
     resolver: async (values) => ({ values, errors: {} }),
     valuesOf: (saved = connection) => connectionValues(saved),
     async save(input, { version } = connection) {
@@ -65,7 +65,7 @@ export async function removeConnection(name: ConnectionName, version: number): P
 const ASK_AGAIN_MS = 300
 const WITHIN_MS = 30_000
 
-/** The service starts again with a saved connection, and answers nobody for a moment. */
+/** Waits for the service, which starts again with a saved connection and answers nobody for a moment. */
 async function untilStarted(saved: Connection[]): Promise<Connection[]> {
   let answer = saved
   const until = performance.now() + WITHIN_MS

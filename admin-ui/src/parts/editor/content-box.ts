@@ -26,7 +26,7 @@ export interface ContentBox {
   settled(): Promise<boolean>
 }
 
-/** Not in the form's state, because a long text would be compared and copied at every key. */
+/** The text isn't in the form's state, because a long one would be compared and copied at every key. */
 export function createContentBox(initial: string, onTyped: () => void): ContentBox {
   let html = initial
   let read: (() => string) | undefined

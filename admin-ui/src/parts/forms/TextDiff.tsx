@@ -59,7 +59,7 @@ function keyed(parts: readonly DiffPart[]) {
 const BLOCKS =
   'address,article,aside,blockquote,br,caption,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tr,ul'
 
-/** What an article says, with a blank line between blocks. The HTML is only parsed, never shown or run. */
+/** Returns what an article says, with a blank line between blocks. The HTML is only parsed, never shown or run. */
 export function readableText(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/\s+/g, ' '), 'text/html')
   for (const picture of body.querySelectorAll('img'))
