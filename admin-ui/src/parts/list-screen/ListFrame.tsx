@@ -204,7 +204,7 @@ interface ListTexts {
   readonly loading: string
   readonly failed: string
   readonly noMatch: string
-  /** Helps to search better. */
+  /** A hint that helps to search better. */
   readonly noMatchHint?: ReactNode
   readonly showAll: string
 }
