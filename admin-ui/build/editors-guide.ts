@@ -31,7 +31,7 @@ function moduleOf(guide: string): string {
   return [...imports, `export const guide = ${value}`].join('\n')
 }
 
-/** @returns the pages, in the order in which `README.md` links to them. Pictures have the paths of the Markdown. */
+/** Reads the pages, in the order in which `README.md` links to them. Pictures have the paths of the Markdown. */
 export function readGuide(folder: string): Guide {
   const home = readPage(join(folder, 'README.md'))
   const links = home.html.matchAll(new RegExp(`href="${paths.help}/([\\w-]+)`, 'g'))

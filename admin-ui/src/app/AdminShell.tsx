@@ -34,7 +34,7 @@ interface AdminShellProps {
   screens: readonly Screen[]
 }
 
-/** The frame of every screen: sidebar, mobile bar, command palette and live updates. */
+/** Frames every screen: sidebar, mobile bar, command palette and live updates. */
 export function AdminShell({ user, screens }: AdminShellProps) {
   const { siteName } = useSite()
   const isMobile = useIsMobile()
@@ -147,7 +147,7 @@ interface ShellShortcuts {
   toggleSidebar(): void
 }
 
-/** The keys that work on each screen. */
+/** Registers the keys that work on each screen. */
 function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShortcuts): void {
   const navigate = useNavigate()
   const canWrite = screens.some(({ path }) => path === paths.content)

@@ -188,7 +188,7 @@ function NotYours({ screen, role }: { screen: Screen; role: Role }) {
   )
 }
 
-/** Rendered before the screen, so that a title set by the screen itself wins. */
+/** Sets the title before the screen renders, so that a title set by the screen itself wins. */
 function ScreenTitle({ title }: { title: string }) {
   useTitle(title)
   return null
@@ -256,7 +256,7 @@ function LogoutQuestion() {
   )
 }
 
-/** The frame of screens that ask for one thing at a time. */
+/** Frames screens that ask for one thing at a time. */
 function QuietShell({ user }: { user: CurrentUser }) {
   useLiveUpdates(true)
   return (

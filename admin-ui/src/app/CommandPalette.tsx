@@ -73,7 +73,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               ) : (
                 <Search aria-hidden className="size-4 text-quiet" />
               )}
-              {/* Uncontrolled, so that fast typing updates the text and the selected option in the same render. */}
+              {/* The field is uncontrolled, so that fast typing updates text and selection in the same render. */}
               <Command.Input
                 onValueChange={setText}
                 placeholder={canEdit ? 'Find a screen, an article or an action…' : 'Find a screen or an action…'}

@@ -4,7 +4,6 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { Scrolling } from '../ui/Scrolling.tsx'
 import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
-/** Lists the keys of the whole desk. */
 export function KeysDialog() {
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { PartFrame } from '../ui/PartFrame.tsx'
 const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
 /**
- * When the session ends, goes to the login page and back. With unsaved changes, asks for the password in a dialog
+ * Goes to the login page and back when the session ends. With unsaved changes, asks for the password in a dialog
  * instead.
  */
 export function SessionKeeper({ user }: { user: CurrentUser }) {

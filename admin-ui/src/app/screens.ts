@@ -38,7 +38,7 @@ export interface Screen {
   readonly sidebar: 'content' | 'main' | 'more' | 'none'
   /** The path of the entry that is marked if the screen has none of its own. */
   readonly under?: string
-  /** Roles that may open the screen; editors and administrators if absent. */
+  /** The roles that may open the screen; editors and administrators if absent. */
   readonly roles?: readonly Role[]
   /** The page of the editors’ guide about the screen, and where on the page: `calendar#games-and-scores`. */
   readonly help?: string
@@ -52,7 +52,7 @@ export interface Screen {
 
 const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
 
-/** All screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
+/** Lists all screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
 export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,

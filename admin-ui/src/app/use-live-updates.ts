@@ -5,7 +5,7 @@ import { apiAddress } from '../lib/config.ts'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
-/** Lists that the dashboard counts or shows. */
+/** The lists that the dashboard counts or shows. */
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
   'content-suggestions',
@@ -58,13 +58,13 @@ const TRY_AGAIN_MS = { least: 7500, most: 15_000 }
 
 interface LiveListener {
   onEvent(event: LiveEvent): void
-  /** Events may have been missed: refetch everything. */
+  /** Called when events may have been missed: refetch everything. */
   onGap(): void
-  /** The service refused the stream, probably because the session ended. */
+  /** Called when the service refused the stream, probably because the session ended. */
   onRefused(): void
 }
 
-/** Listens while the page is visible. */
+/** Listens to the stream while the page is visible. */
 function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

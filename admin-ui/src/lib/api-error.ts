@@ -19,7 +19,7 @@ export class ApiError extends Error {
     return errorBodySchema.safeParse(this.body).data?.code
   }
 
-  /** Validation errors of single fields in the request body. */
+  /** The validation errors of single fields in the request body. */
   get issues(): readonly { path: string; message: string }[] {
     return errorBodySchema.safeParse(this.body).data?.issues ?? []
   }

@@ -10,7 +10,7 @@ class PasskeyPromptError extends Error {
   override name = 'PasskeyPromptError'
 }
 
-/** Browsers have passkeys only on https and on this computer itself. */
+/** Returns whether the browser has passkeys, which it has only on https and on this computer itself. */
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }

@@ -37,10 +37,10 @@ export function useChangeOwnAccount(): (changes: {
   }
 }
 
-/** Counts when somebody signed in again over a form, so that what was refused meanwhile is tried at once. */
+/** Counts the sign-ins over a form, so that what was refused meanwhile is tried at once. */
 export const signInsAgain = createStore(0)
 
-/** The service refuses all other calls until the user did this. */
+/** Tells whether the user has to do something before the service takes all other calls. */
 export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
   return mustChangePassword === true || mustAddFactor === true
 }

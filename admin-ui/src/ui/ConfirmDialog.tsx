@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
-  /** Doesn't close the dialog; set `open` when the action is done. */
+  /** The dialog stays open until `open` changes; set it when the action is done. */
   onConfirm(): void
 }
 

@@ -55,7 +55,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/** `numeric` right-aligns with tabular figures. */
+/** Shows a cell, which `numeric` right-aligns with tabular figures. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return <td className={classNames('px-4 py-2', numeric && 'text-right tabular-nums', className)} {...rest} />
 }

@@ -68,7 +68,6 @@ export function MenuItem({
   )
 }
 
-/** Shows a menu item whose child is a link. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Primitive.Item asChild className={itemClass}>

@@ -6,7 +6,6 @@ interface FactsProps {
   isNarrow?: boolean
 }
 
-/** Lists short facts, each with its label. */
 export function Facts({ facts, isNarrow = false }: FactsProps) {
   const columns = isNarrow
     ? 'grid-cols-[auto_1fr] gap-x-4 text-sm'

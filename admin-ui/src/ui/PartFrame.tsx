@@ -6,7 +6,6 @@ import { Button } from './Button.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 interface PartFrameProps {
-  /** The content while the part loads. */
   fallback?: ReactNode
   /** An overlay has no space of its own: a failure shows as a toast, and the fallback stays. */
   overlay?: boolean

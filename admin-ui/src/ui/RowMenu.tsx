@@ -11,7 +11,6 @@ interface RowMenuProps {
   onEdit?: (() => void) | false
   /** The row's page on the site, if it has one: `/author/ruth`. */
   page?: string | false
-  /** The further actions of the row. */
   children?: ReactNode
   deleteLabel?: string
   onDelete?: (() => void) | false
@@ -60,7 +59,6 @@ export function RowMenu({
   )
 }
 
-/** Leads to a page of the site. */
 export function PageItem({ path }: { path: string }) {
   const siteAddress = useSiteAddress()
   return (

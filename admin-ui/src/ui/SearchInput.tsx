@@ -10,7 +10,6 @@ const LONGEST_SEARCH = 200
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
   /** The content at the field's end. */
   aside?: ReactNode
-  /** The current search text. */
   value: string
   /** Called after a pause in typing, never during IME input. */
   onChange(words: string): void

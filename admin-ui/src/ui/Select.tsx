@@ -23,7 +23,7 @@ interface SelectProps<T extends string> {
   onBlur?: () => void
 }
 
-/** Radix doesn't allow an empty value; no option has this one. */
+/** Stands for the empty value, which Radix doesn't allow; no option has this one. */
 const EMPTY = ' '
 
 /** Shows a select. Use `optionsOf` for options such as `['draft', 'published']`. */

@@ -15,7 +15,6 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Shows a panel that slides in from a side. */
 export function Sheet({ open, onClose, title, titleHidden, side = 'right', width = '24rem', children }: SheetProps) {
   const returnFocus = useReturnFocus()
   const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }

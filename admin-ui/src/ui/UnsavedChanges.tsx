@@ -37,7 +37,6 @@ interface LeaveDialogProps {
   onLeave(): void
 }
 
-/** Asks whether to leave unsaved changes. */
 export function LeaveDialog({ open, description = 'Your changes aren’t saved.', onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -266,7 +266,7 @@ interface FiguresCardProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Each card loads and fails on its own. */
+/** Shows figures; each card loads and fails on its own. */
 function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, children }: FiguresCardProps<T>) {
   const { data } = query
   return (

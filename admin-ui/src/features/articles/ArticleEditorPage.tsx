@@ -29,7 +29,7 @@ const searchSchema = z.object({ edit: z.string().optional(), id: z.string().opti
 interface Opening {
   key: number
   openedId: string | undefined
-  /** Ids in the address that belong to this opening. */
+  /** The ids in the address that belong to this opening. */
   ids: readonly (string | undefined)[]
 }
 

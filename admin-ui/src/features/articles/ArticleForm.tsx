@@ -203,7 +203,7 @@ interface FirstField {
   isQuiet: boolean
 }
 
-/** A new article starts in its title, and one from a suggestion at the beginning of its text. */
+/** Focuses a new article's title, or the beginning of the text of one from a suggestion. */
 function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void {
   const isFromTriage = useNextSuggestion() !== undefined
   const begin = useRef(!isQuiet && (isNew || isFromTriage) ? focus : undefined)

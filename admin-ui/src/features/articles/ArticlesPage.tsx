@@ -56,7 +56,7 @@ const PER_PAGE = 50
 /** The filter beside the statuses for drafts that an editor is to decide about. */
 const IN_REVIEW = 'review'
 
-/** The query string of the list. Ignore values that don't parse. */
+/** The query string of the list. Values that don't parse are ignored. */
 const listStateSchema = z.object({
   search: z.string().max(200).catch('').default(''),
   status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),

@@ -139,7 +139,6 @@ function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
 
 const ASKED_EVERY_MS = 30_000
 
-/** Shows who else is typing in the article. */
 function EditingNote({ articleId }: { articleId: string }) {
   const { data } = useQuery({
     ...callQuery('editing', workingCopyCalls.editing, { params: { articleId } }),

@@ -140,7 +140,7 @@ function PictureDetails({ picture, credit }: { picture: Media | undefined; credi
   )
 }
 
-/** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
+/** Saves the credit by itself when the focus leaves it, because it belongs to the picture, not to the article. */
 function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) {
   const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',

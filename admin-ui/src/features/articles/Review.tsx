@@ -50,7 +50,7 @@ export function useReview(article: DeskArticle | undefined) {
   return {
     now,
     isOpen: now?.status === 'draft' && now.review?.decision === null,
-    /** Contributors may no longer change it. */
+    /** Contributors may no longer change the article. */
     isDecided: now !== undefined && (now.status !== 'draft' || now.publishAt !== null),
     decide,
   }

@@ -30,7 +30,7 @@ const revisionsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** A kept save never changes. */
+/** Reads a kept save, which never changes. */
 const revisionQuery = (id: string, version: number) =>
   pageQuery('article-revision', articleCalls.revision, { params: { id, version: String(version) } })
 

@@ -126,7 +126,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   )
 }
 
-/** To the desk, 404 means that the slug is free. */
+/** Asks for the slug; to the desk, 404 means that it is free. */
 async function isSlugTaken(slug: string): Promise<boolean> {
   try {
     await api(articleCalls.findSlug, { params: { slug } })

@@ -37,7 +37,6 @@ interface SettingsPanelProps {
   isInReview: boolean
   /** Saves the form with a note; undefined if nothing that readers see is unsaved. */
   saveWithNote: SaveWithNote | undefined
-  /** Asks for another time. */
   onReschedule(): void
   /** Submits the article for review. */
   onSubmit(): void

@@ -141,7 +141,7 @@ export function draftOfForm(saved: WorkingCopy['form'], otherwise: ArticleDraft)
   return { ...otherwise, ...form, status, category }
 }
 
-/** The service keeps any JSON as a copy, also what a form of ours never held. */
+/** Tells whether a copy has values that no form of ours held: the service keeps any JSON. */
 export function hasUnreadable(saved: WorkingCopy['form']): boolean {
   return DRAFT_FIELDS.some((name) => name in saved && !isLike(saved[name], EMPTY_DRAFT[name]))
 }

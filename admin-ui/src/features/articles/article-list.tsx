@@ -99,7 +99,6 @@ interface ArticleActionsProps {
   onDeleted?: (id: string) => void
 }
 
-/** Shows the buttons of one row. */
 export function ArticleActions({ article, linksToSite = false, onDeleted }: ArticleActionsProps) {
   const { id, title, slug, status, ownerId, publishAt } = article
   const [isDoomed, setDoomed] = useState(false)

@@ -26,7 +26,7 @@ export interface Autosave {
   /** Call this when the form opens, and again after a stop. */
   start(): void
   touch(): void
-  /** Everything is saved: delete the copies. */
+  /** Deletes the copies, because everything is saved. */
   forget(): void
   stop(): void
 }

@@ -159,7 +159,7 @@ function restingPhase(article: DeskArticle | undefined, isDirty: boolean): Phase
 }
 
 export interface SaveOptions {
-  /** Closes the form: it is free for the next article. */
+  /** Closes the form, which is then free for the next article. */
   closes?: boolean
   /** Replaces the form's status if the save succeeds. */
   status?: FormStatus
@@ -167,7 +167,6 @@ export interface SaveOptions {
   publishAt?: string
   /** The article leads the front page. */
   leads?: boolean
-  /** Submits the article for review. */
   submits?: boolean
   /** `requestedAt` of the review that the save decides. */
   decides?: number | undefined

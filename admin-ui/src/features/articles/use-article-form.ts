@@ -65,7 +65,7 @@ export function putField<Name extends DraftField>(
   else form.setValue(name as keyof ArticleValues, value as never)
 }
 
-/** Lists mark articles that have unsaved changes, so they are read again when this article gets or loses some. */
+/** Reads lists again when this article gets or loses unsaved changes, because they mark it. */
 function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -81,8 +81,8 @@ function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
 }
 
 /**
- * The description follows the first paragraph until somebody writes another. Once readers have the article, only people
- * change it.
+ * Keeps the description at the first paragraph until somebody writes another. Once readers have the article, only
+ * people change it.
  */
 function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPublished: boolean) {
   const last = useRef<{ html: string; description: string }>(undefined)

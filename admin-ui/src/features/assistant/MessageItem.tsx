@@ -104,7 +104,7 @@ function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
 
 interface AnswerTextProps {
   text: string
-  /** The anchors of its citations contain this id. */
+  /** The anchors of the answer's citations contain this id. */
   messageId: string
   /** The service has removed links to strangers, which it does once an answer has ended. */
   isChecked: boolean
@@ -140,7 +140,7 @@ function tokensOf(text: string): Token[] {
 
 const DEEPEST = 12
 
-/** Parts have no keys and never change order, so pass them as separate children. */
+/** Returns the parts as separate children, because they have no keys and never change order. */
 function partsOf(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
   const inner = { ...context, depth: context.depth + 1 }
   return createElement(Fragment, null, ...(tokens ?? []).map((token) => partOf(token as MarkedToken, inner)))
@@ -206,7 +206,7 @@ function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: Ans
   )
 }
 
-/** `[1]` and `[1, 2]` lead to the sources of the answer. */
+/** Links `[1]` and `[1, 2]` to the sources of the answer. */
 function citedText(text: string, { messageId }: AnswerContext): ReactNode {
   if (messageId === undefined) return text
   const parts = text.split(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/).map((part, index) => {

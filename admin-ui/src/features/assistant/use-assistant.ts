@@ -76,7 +76,7 @@ export function useConversation(writingIn: string | undefined) {
     query,
     messages,
     attachments,
-    /** Files for the next message. */
+    /** The files for the next message. */
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
     /** The AI counts as configured until we know. */
@@ -228,7 +228,7 @@ function sentence({ name }: File, problem: string): string {
 interface SendingOptions {
   conversation: OpenConversation
   answer: Answer
-  /** The pressed button disappears after sending. */
+  /** Focuses the input, because the pressed button disappears after sending. */
   focusInput(): void
 }
 

@@ -106,7 +106,7 @@ function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
 }
 
-/** Ids mean nothing to readers. */
+/** Matches ids, which mean nothing to readers. */
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
 
 function plain(value: unknown): string {

@@ -16,7 +16,7 @@ interface ProofStepsProps {
   /** The label says what the button does once the proof is right. */
   submitLabel: string
   prove(proof: StepUpProof): Promise<unknown>
-  /** The service takes no further proof for this step. */
+  /** Called when the service takes no further proof for this step. */
   onOver(): void
 }
 

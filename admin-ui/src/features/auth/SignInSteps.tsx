@@ -79,7 +79,6 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
   )
 }
 
-/** Signs in without username and password. */
 function PasskeySignIn({ onSignedIn }: { onSignedIn(user: CurrentUser): Promise<void> }) {
   const signIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
   return (

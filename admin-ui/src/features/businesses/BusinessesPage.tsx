@@ -204,7 +204,7 @@ interface BusinessMenuProps {
   onEdit(): void
 }
 
-/** Acts on the version that is shown. */
+/** Changes the version of the business that is shown. */
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'

@@ -18,7 +18,7 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
 }
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
-  /** Further facts and fields for these dates. */
+  /** Shows further facts and fields for these dates. */
   detailsOf?(scope: Scope): ReactNode
   /** The scopes to choose from; undefined if the event isn't a series. */
   scopes: readonly Scope[] | undefined

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { NEW } from '../../parts/forms/EntityEditor.tsx'
 
-/** The query string of the calendar. */
 const pageStateSchema = z.object({
   view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
   /** The month, `2026-12`; the current one if missing. */
@@ -14,7 +13,7 @@ const pageStateSchema = z.object({
     .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
     .optional()
     .catch(undefined),
-  /** The month shows published events alone unless told otherwise. */
+  /** The month shows published events alone unless this says otherwise. */
   drafts: z.literal('yes').optional().catch(undefined),
   edit: z.string().optional().catch(undefined),
   /** The opened date of a series, or the day of a new event. */

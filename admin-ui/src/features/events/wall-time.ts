@@ -38,7 +38,6 @@ export function spanWords(start: WallTime, end: WallTime, today: string): string
   return whenWords({ start, end }, start.length === 10, today)
 }
 
-/** Formats a day or month with the given parts. */
 export function formatDay(day: string, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(Date.parse(`${dayOf(day)}T00:00Z`))
 }

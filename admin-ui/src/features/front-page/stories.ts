@@ -10,7 +10,7 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 
-/** A story that an editor can place. */
+/** A story is an article that an editor can place. */
 export interface Story {
   readonly article: FrontArticle
   /** The story's pin; missing if it is chosen by score. */

@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
-/** Shorter publishes aren't shown as running. */
+/** Publishes that are shorter than this aren't shown as running. */
 const NOTICEABLE_MS = 300
 
 /** Shows the publish status, in the sidebar and as an icon on the rail and on phones. Opens what it means. */

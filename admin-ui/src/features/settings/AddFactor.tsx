@@ -42,7 +42,7 @@ async function addPasskey(): Promise<AddedFactor> {
 }
 
 interface AddFactorActionsProps {
-  /** Whether the service takes passkeys at the desk's address. */
+  /** The service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
   /** One of the buttons is the screen's primary one. */
   isPrimary?: boolean

@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.ts'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
-/** Lists the second factors of one's own account. */
 export function FactorsCard() {
   const query = useQuery(ownFactorsQuery)
   return (

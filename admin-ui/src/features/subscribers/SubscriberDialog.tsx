@@ -84,7 +84,7 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
   )
 }
 
-/** Edits have no source of consent, so that they don't ask for it again. */
+/** Leaves out the source of consent for edits, so that they don't ask for it again. */
 const formSchema = addSubscriberSchema.partial({ consentSource: true })
 type FormValues = z.input<typeof formSchema>
 

@@ -29,7 +29,6 @@ import { SuppressedScreen } from './SuppressedScreen.tsx'
 
 const PER_PAGE = 50
 
-/** The query string of the screen. */
 const listStateSchema = z.object({
   ...listParams,
   status: subscriberStatusSchema.optional().catch(undefined),

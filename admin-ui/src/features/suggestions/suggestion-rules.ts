@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import type { Tab } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
-/** Snoozing is the same for one as for several. */
+/** Snoozing is the same for one suggestion as for several, so it isn't here. */
 export type SingleAction = Exclude<SuggestionAction, 'snooze'>
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
 /** The actions of a card's buttons and keys. */

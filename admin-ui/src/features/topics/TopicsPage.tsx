@@ -168,10 +168,7 @@ function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList 
   )
 }
 
-/**
- * @param addressOf the query string that opens the topic's form
- * @param siteAddress an address on the readers' site
- */
+/** Returns the columns of the list. @param addressOf the query string that opens the topic's form */
 function topicColumns(
   addressOf: (topic: DeskTopic) => Record<string, string>,
   siteAddress: (path: string) => string,

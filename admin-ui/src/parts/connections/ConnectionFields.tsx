@@ -92,7 +92,7 @@ interface ConnectionTestProps {
   form?: ConnectionForm
 }
 
-/** The result stays visible until the next test, or until what was tested is changed. */
+/** Shows the result until the next test, or until what was tested is changed. */
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')

@@ -48,7 +48,7 @@ function connectionValues({ name, values }: Pick<Connection, 'name' | 'values'>)
   return form
 }
 
-/** A secret that wasn't typed stays as it is saved. */
+/** Returns what the call takes. A secret that wasn't typed stays as it is saved. */
 export function toInput({ values, secrets }: ConnectionValues): {
   values: Record<string, string>
   secrets: ConnectionSecretsInput

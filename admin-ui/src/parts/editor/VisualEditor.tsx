@@ -185,7 +185,6 @@ function hasWords(html: string): boolean {
   return replaceTags(html, '').trim() !== ''
 }
 
-/** The editor's extensions, with React views for pictures and raw blocks, and marked copies. */
 const editorExtensions: Extensions = [
   ...articleExtensions.map((extension) => {
     if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** Holds a text between the editor that changes it and the form that saves it. */
 export interface ContentBox {
-  /** The current text; asks the editor for unread changes. */
+  /** Returns the current text; asks the editor for unread changes. */
   get(): string
   /** Called by the editor with the serialized text. */
   put(html: string): void

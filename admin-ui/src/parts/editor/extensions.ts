@@ -64,7 +64,7 @@ const KeptQuote = Blockquote.extend({
 
 const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ')
 
-/** Inline elements without a toolbar button; they stay around their text. */
+/** Keeps inline elements without a toolbar button around their text. */
 const InlineTag = Mark.create({
   name: 'inlineTag',
   excludes: '',
@@ -155,7 +155,6 @@ const KeptAttributes = Extension.create({
   },
 })
 
-/** The attribute that carries a raw block's HTML into the editor. */
 export const RAW_ATTRIBUTE = 'data-raw-html'
 
 /** A raw block can be shown and moved, but edited only as HTML. The editor never changes its HTML. */

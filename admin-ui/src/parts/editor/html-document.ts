@@ -7,7 +7,7 @@ import { articleExtensions, RAW_ATTRIBUTE } from './extensions.ts'
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000
 
-/** HTML that the visual editor returns unchanged, or why it can't, as a sentence. */
+/** The HTML that the visual editor returns unchanged, or why it can't, as a sentence. */
 export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; why: string }
 
 const TOO_LONG: OpenedHtml = { kind: 'text', why: 'This text is too long for the visual editor.' }

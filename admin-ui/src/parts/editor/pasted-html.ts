@@ -4,10 +4,10 @@ import { addBreaksAround, BLOCKS, wrapLooseLines, wrapLooseText, writeBreaks } f
 import { countForeignPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 import { safeHtml } from './safe-html.ts'
 
-/** Word's extras that aren't text: tracked deletions and comments. */
+/** The extras of Word that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
 const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
-/** Soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
+/** Matches soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
 const INVISIBLE = /[\u00AD\u200B\uFEFF]/g
 const SPACES = /[ \u00A0]{2,}/g
 

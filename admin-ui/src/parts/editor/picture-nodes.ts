@@ -17,7 +17,7 @@ const FIGURE_CLASS = 'wp-block-image'
 const kept = (pick: (element: HTMLElement) => Element | null) => ({
   default: {},
   parseHTML: (element: HTMLElement) => attributesOf(pick(element)),
-  // renderHTML below writes them, each to its own element.
+  // The figure's renderHTML below writes the attributes, each to its own element.
   renderHTML: () => ({}),
 })
 

@@ -139,7 +139,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   async function send(): Promise<boolean> {
     let isStored = false
     await form.handleSubmit(async (input) => {
-      // `onError` says what failed.
+      // `onError` reports the failure.
       const stored = save.mutateAsync({ input, sent: copyOf(form.getValues()) })
       isStored = (await stored.catch(() => undefined)) !== undefined
     })()

@@ -12,7 +12,7 @@ export type FieldTexts<Values> = {
 interface StaleNoticeProps<Values extends object> {
   /** Says who saved: `Nora Hill saved this article at 9:04 AM.` */
   title: ReactNode
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   contested: readonly string[]
   theirs: Values
   /** The values in the form. */
@@ -132,7 +132,7 @@ function Side({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
         className={`max-h-60 overflow-y-auto whitespace-pre-wrap break-words p-3 ${isCode ? 'font-mono text-sm' : ''}`}
       >
         {parts.length === 0 && <span className="text-quiet">Empty</span>}
-        {/* Underlined on both sides: neither text is struck out before somebody has chosen. */}
+        {/* Both sides are underlined: neither text is struck out before somebody has chosen. */}
         <DiffText parts={parts.map((part) => (part.kind === 'same' ? shortened(part) : { ...part, kind: 'added' }))} />
       </div>
     </section>

@@ -97,7 +97,7 @@ export function DayTimeField<Values extends FieldValues>(props: DayTimeFieldProp
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldLook<Values> {
   options: readonly SelectOption<string>[]
-  /** The label of null, as the first option. */
+  /** The label of null, which is the first option. */
   none?: string
 }
 

@@ -37,7 +37,7 @@ export interface ChoiceFilter extends FilterBase {
   readonly options: readonly SelectOption<string>[] | undefined
 }
 
-/** A switch that writes `yes`. */
+/** This filter is a switch that writes `yes`. */
 interface SwitchFilter extends FilterBase {
   readonly kind: 'switch'
 }

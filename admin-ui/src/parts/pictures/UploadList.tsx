@@ -45,7 +45,6 @@ interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   label?: string
 }
 
-/** Opens the file chooser for pictures. */
 export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...rest }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -22,7 +22,6 @@ interface PublishReviewProps {
   /** The time that a scheduled article is planned for. */
   plannedFor: number | null
   isSaving: boolean
-  /** Says why the last try did nothing. */
   refusal: Refusal | undefined
   /** Publishes, now or at a time. */
   onConfirm(options: SaveOptions): void

@@ -1,7 +1,7 @@
 import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 
-/** The form's values. `date` and `time` are wall-clock time in the county. */
+/** `date` and `time` are wall-clock time in the county. */
 export interface ComposerValues {
   title: string
   description: string

@@ -138,7 +138,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** The text stays with its editor, because a long one would be compared at every key. */
+/** Keeps the text with its editor, because a long one would be compared at every key. */
 function useIntroduction(inForm: string, onText: (text: string) => void) {
   const given = useRef(inForm)
   const typed = useRef<() => void>(() => {})
