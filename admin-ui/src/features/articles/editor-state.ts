@@ -178,7 +178,7 @@ export interface SaveOptions {
 
 interface Action {
   label: string
-  /** The button asks first what readers would miss if this is undefined. */
+  /** A button without it asks first what readers would miss. */
   saves?: SaveOptions
 }
 

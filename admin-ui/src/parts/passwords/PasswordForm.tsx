@@ -105,7 +105,7 @@ export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint
 
 const HELP = 'A few words that don’t belong together are best.'
 
-/** Goes by the site's address, as the service judges new passwords; until it is known, by that of this page. */
+/** Returns the least length by the site's address, as the service judges; until that is known, by this page's. */
 function usePasswordLength(): number {
   return minPasswordLength(useSite().siteUrl || location.origin)
 }
