@@ -34,7 +34,7 @@ export function toastFailure(title: string, error: unknown, otherwise = 'Please 
   else toast({ title, description: reasonOf(error, otherwise), variant: 'destructive' })
 }
 
-/** Shortens advice on a stale version, which the service gives for every place: the desk's list reloads itself. */
+/** Replaces advice on a stale version, which the service gives for every place: the desk's list reloads itself. */
 function reasonOf(error: unknown, otherwise: string): string {
   const reason = messageFrom(error, otherwise)
   const isStale = error instanceof ApiError && error.code === 'stale'

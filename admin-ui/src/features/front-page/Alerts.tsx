@@ -68,7 +68,7 @@ const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-/** Asks for a text alone, because this is breaking news. Enter sends it, and it ends after two hours. */
+/** Sends an alert. Text and Enter are enough: it is breaking news and ends after two hours by default. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const form = useForm({

@@ -59,7 +59,7 @@ export function DetailsDialog({ suggestion, isPending, onClose, onSave }: Detail
 /** Matches the opponent in `Girls basketball @ Westfield`. */
 const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
 
-/** Returns the game of an event, as sources give them, whose title mostly names the opponent last. */
+/** Makes a game of the event that a source gives, whose title mostly names the opponent last. */
 function gameOf({ details, originalTitle }: Suggestion) {
   if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
   const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []

@@ -99,7 +99,7 @@ function* topParts(body: HTMLElement): Generator<Element | string> {
   if (isShown(run)) yield run
 }
 
-/** Finds, for example, a link around a heading, which a paragraph can't contain. */
+/** Tells whether a node has a block in it, such as a link around a heading: a paragraph can't contain it. */
 function holdsBlock(node: Node): boolean {
   return node instanceof Element && [...node.querySelectorAll('*')].some((inner) => !isInline(inner))
 }

@@ -49,7 +49,7 @@ export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: Li
   )
 }
 
-/** Warns above the size at which Gmail cuts the email off, including its unsubscribe link. */
+/** Shows the size, and warns if Gmail cuts the email off, including its unsubscribe link. */
 function MailSize({ bytes }: { bytes: number }) {
   // Gmail rounds the same way.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
