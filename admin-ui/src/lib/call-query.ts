@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Sent } from './api-client.ts'
 
 /**
- * What a call answers, as a query. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
+ * Returns a query of a call. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
  * @param list the first part of the key: what changes the answer, as in LIVE_LISTS of shared-types
  */
 export function callQuery<C extends Call>(list: string, call: C, ...[sent]: Sent<C>) {
@@ -13,7 +13,7 @@ export function callQuery<C extends Call>(list: string, call: C, ...[sent]: Sent
   })
 }
 
-/** One page of a list, or what was found: the last one stays while another one loads. */
+/** Returns one page of a list, or what was found, as a query. The last page stays while another one loads. */
 export function pageQuery<C extends Call>(list: string, call: C, ...sent: Sent<C>) {
   return { ...callQuery(list, call, ...sent), placeholderData: keepPreviousData }
 }

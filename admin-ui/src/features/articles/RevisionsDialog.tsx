@@ -26,11 +26,11 @@ import { FIELD_NAMES } from './article-draft.ts'
 const revisionsQuery = (id: string) =>
   queryOptions({
     ...callQuery('articles', articleCalls.revisions, { params: { id } }),
-    // Each save adds one, also this user's own.
+    // Each save adds a revision, also this user's own.
     staleTime: 0,
   })
 
-/** A kept save never changes. */
+/** Reads a kept save, which never changes. */
 const revisionQuery = (id: string, version: number) =>
   pageQuery('article-revision', articleCalls.revision, { params: { id, version: String(version) } })
 
@@ -52,7 +52,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
         </EmptyState>
       )}
       {revisions?.[0] && (
-        // If a new save arrives, it is shown.
+        // The new key shows a save that arrives meanwhile.
         <Revisions key={revisions[0].version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
       )}
     </Dialog>
@@ -61,7 +61,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
 
 interface RevisionsProps {
   articleId: string
-  /** At least one, the current version first. */
+  /** The current version comes first; there is at least one. */
   revisions: readonly ArticleRevision[]
   onRestored(article: DeskArticle): void
 }
@@ -151,7 +151,7 @@ function RevisionButton({ revision, isChosen, isCurrent, onChoose }: RevisionBut
 interface ComparisonProps {
   articleId: string
   chosen: number
-  /** The save before it; undefined for the first. */
+  /** The version before this save; undefined for the first. */
   before: number | undefined
 }
 
@@ -167,10 +167,10 @@ function Comparison({ articleId, chosen, before }: ComparisonProps) {
   return <Changes before={before === undefined ? undefined : earlier.data?.snapshot} after={after.data.snapshot} />
 }
 
-/** Always shown; other fields only where they changed. */
+/** The fields that are always shown; others only where they changed. */
 const TEXTS = new Set<string>(['title', 'description', 'content'])
 
-/** What one save changed, word by word. */
+/** Shows what one save changed, word by word. */
 function Changes({ before, after }: { before: ArticleSnapshot | undefined; after: ArticleSnapshot }) {
   const changes = useMemo(() => {
     // The time isn't in any form.

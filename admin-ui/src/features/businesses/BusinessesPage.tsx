@@ -151,7 +151,7 @@ function BusinessListScreen() {
   )
 }
 
-/** @param addressOf the query string that opens the business's form. */
+/** Returns the columns of the list. @param addressOf the query string that opens the business's form */
 function businessColumns(
   time: CountyTime,
   addressOf: (business: Business) => Record<string, string>,
@@ -204,7 +204,7 @@ interface BusinessMenuProps {
   onEdit(): void
 }
 
-/** Acts on the version that is shown. */
+/** Changes the version of the business that is shown. */
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'

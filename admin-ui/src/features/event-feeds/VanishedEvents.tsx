@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { CALENDAR } from './FeedDialog.tsx'
 
-/** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
+/** Lists upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
   const time = useCountyTime()
   const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))

@@ -49,7 +49,7 @@ function DescriptionField() {
       return (await api(aiWritingCalls.generate, { body })).content
     },
     onSuccess(written) {
-      // What is there stays, above the generated text.
+      // The text that is there stays, above the generated one.
       const texts = [getValues('description').trim(), written].filter(Boolean)
       setValue('description', texts.join('\n\n'), fill)
       toast({ title: 'Description Generated!' })
@@ -101,7 +101,7 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-/** Suggests places used before. */
+/** A field that suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
   const { data: known = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))

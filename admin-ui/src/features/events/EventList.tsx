@@ -115,7 +115,7 @@ const ACTIONS: readonly BulkAction[] = [
   },
 ]
 
-/** @param back undoes it; else they are restored */
+/** Returns the action on all events. @param back undoes it; without one, the events are restored */
 function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
   return async (events, sendTo) => {
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
@@ -180,7 +180,7 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
   )
 }
 
-/** Of a series that goes on, its next date. */
+/** Shows the start, or of a series that goes on its next date. */
 function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   const timing = timingOf(event)
   const next = nextOccurrence(timing, today)

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FAILED, undelete } from './event-actions.ts'
 
-/** Drafts from feeds that may be events that were already there. Hidden if there are none. */
+/** Lists drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
   const merge = useAction({

@@ -21,7 +21,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-/** Below the key of the front page, whose live updates bring these, too. */
+/** The query has the front page's key, so that its live updates bring alerts, too. */
 const alertsQuery = callQuery('front-page', alertCalls.list)
 
 export function ActiveAlerts() {
@@ -68,7 +68,7 @@ const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-/** Text and Enter are enough: it is breaking news and ends after two hours. */
+/** Sends an alert. Text and Enter are enough: it is breaking news and ends after two hours by default. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const form = useForm({

@@ -102,7 +102,7 @@ export function History({ editedId, ...actions }: ActionsProps & { editedId: str
   )
 }
 
-/** Not on its way yet: it can be edited, sent and deleted. */
+/** Tells whether a newsletter isn't on its way yet: it can be edited, sent and deleted. */
 function isOpen({ status }: Newsletter): boolean {
   return status === 'draft' || status === 'scheduled'
 }
@@ -127,7 +127,7 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
 
 function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: ActionsProps & { newsletter: Newsletter }) {
   const { id, title, status, takenOffAt, version } = newsletter
-  // Frozen, so that nobody sends another version than the one that they saw.
+  // The newsletter is frozen, so that nobody sends another version than the one that they saw.
   const [sending, send] = useState<Newsletter>()
   const close = () => send(undefined)
   const removal = useQuestion({

@@ -113,7 +113,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   )
 }
 
-/** As its reader sees it. Scripts don't run in the frame. */
+/** Shows an email as its reader sees it. Scripts don't run in the frame. */
 function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
   if (html === null)
     return (

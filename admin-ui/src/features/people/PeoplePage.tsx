@@ -106,7 +106,7 @@ function PeopleListScreen() {
   )
 }
 
-/** Names in print that are nobody's. Shows nothing while there are none. */
+/** Lists names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   const { data, error, refetch } = useQuery(callQuery('people', personCalls.unknownBylines))
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
@@ -172,7 +172,7 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
   )
 }
 
-/** @param addressOf the query string that opens the person's form. */
+/** Returns the columns of the list. @param addressOf the query string that opens the person's form */
 function personColumns(addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
   return [
     {

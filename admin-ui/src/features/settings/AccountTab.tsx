@@ -19,7 +19,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
-/** How the user signs in, where they are signed in, and how they are called. */
+/** Edits how the user signs in, where they are signed in, and how they are called. */
 export function AccountTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -42,7 +42,7 @@ const ownSchema = z.object({
   email: z.union([z.literal(''), emailSchema]),
 })
 
-/** The name under which the user writes, and where we reach them. */
+/** Edits the name under which the user writes, and where we reach them. */
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()

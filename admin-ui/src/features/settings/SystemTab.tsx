@@ -25,7 +25,7 @@ export function SystemTab() {
   const time = useCountyTime()
   const system = useQuery({
     ...callQuery('system', systemCalls.get),
-    // Live figures, so refetch on every visit.
+    // The figures are live, so refetch them on every visit.
     staleTime: 0,
   })
   return (
@@ -53,7 +53,7 @@ export function SystemTab() {
   )
 }
 
-/** Current problems, and email on hold. */
+/** Shows current problems, and email on hold. */
 function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
@@ -134,7 +134,7 @@ function ExportCard() {
   )
 }
 
-/** The recipients of alert emails. */
+/** Edits the recipients of alert emails. */
 function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   return (
     <Card

@@ -8,7 +8,7 @@ export const aiQuery = queryOptions({
   staleTime: 0,
 })
 
-/** True once we know that there is no AI, so that nobody presses its buttons in vain. */
+/** Returns true once we know that there is no AI, so that nobody presses its buttons in vain. */
 export function useIsAiOff(): boolean {
   return useQuery(aiQuery).data?.configured === false
 }

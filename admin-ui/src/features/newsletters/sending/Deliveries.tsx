@@ -36,7 +36,7 @@ interface DeliveriesProps {
   isKept: boolean
 }
 
-/** The result for each address. */
+/** Lists the result for each address. */
 export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const id = useId()
   const [shown] = useSearchParams(shownSchema)

@@ -26,7 +26,7 @@ import { SendNotices } from './SendNotices.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
-/** How the send goes. One that isn’t sent yet is in the composer. */
+/** Shows how the send goes. A newsletter that isn’t sent yet is in the composer. */
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
   const newsletter = useQuery({ ...callQuery('newsletters', newsletterCalls.get, { params: { id } }), staleTime: 0 })
@@ -132,7 +132,7 @@ interface FollowedCardProps {
   followed: NonNullable<SendProgress['followed']>
 }
 
-/** Clicks and later bounces. Never shows which reader clicked. */
+/** Shows clicks and later bounces. Never shows which reader clicked. */
 function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: (readonly [label: string, value: string, hint: string])[] = [
