@@ -1,7 +1,6 @@
 import { uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { invalidField } from '../http/errors/app-error.ts'
-import type { Db } from './database.ts'
-import type { Tx } from './write/tx.ts'
+import type { Db, Tx } from './database.ts'
 
 type SluggedTable = 'articles' | 'businesses' | 'people'
 

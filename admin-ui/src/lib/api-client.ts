@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hometown/shared-types/contract/call'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/contract/proof-codes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
@@ -80,6 +81,22 @@ export async function api<C extends Call>({ method, path }: C, ...[sent]: Sent<C
     await confirmIdentity(error)
     return read(await answerTo(request))
   }
+}
+
+/**
+ * What a call answers, as a query. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
+ * @param list the first part of the key: what changes the answer, as in LIVE_LISTS of shared-types
+ */
+export function callQuery<C extends Call>(list: string, call: C, ...[sent]: Sent<C>) {
+  return queryOptions({
+    queryKey: [list, call.path, sent] as const,
+    queryFn: ({ signal }): Promise<AnswerOf<C>> => api(call, ...([{ ...sent, signal }] as unknown as Sent<C>)),
+  })
+}
+
+/** One page of a list, or what was found: the last one stays while another one loads. */
+export function pageQuery<C extends Call>(list: string, call: C, ...sent: Sent<C>) {
+  return { ...callQuery(list, call, ...sent), placeholderData: keepPreviousData }
 }
 
 async function answerTo(request: Request): Promise<string> {

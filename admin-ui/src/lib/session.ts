@@ -1,5 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { accountCalls } from '@hometown/shared-types/contract/accounts'
+import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

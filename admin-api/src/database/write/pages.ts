@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { takenField } from '../../http/errors/app-error.ts'
-import type { Database } from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
+import type { Database } from '../tables.ts'
 import type { NewChange } from './changes.ts'
 
 /** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@hometown/shared-types/contract/call'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 
 /** Reads the article as it is stored now, also by somebody else. The form keeps what it was opened with. */
 export const articleQuery = (id: string) =>

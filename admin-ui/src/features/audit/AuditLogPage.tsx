@@ -2,7 +2,7 @@ import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/aud
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'

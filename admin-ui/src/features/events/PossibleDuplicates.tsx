@@ -1,7 +1,6 @@
 import { eventCalls, type PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { wallTimeLabel } from '../../lib/dates.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'

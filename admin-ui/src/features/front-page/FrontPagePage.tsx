@@ -3,7 +3,7 @@ import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { pageQuery } from '../../lib/call-query.ts'
+import { pageQuery } from '../../lib/api-client.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'

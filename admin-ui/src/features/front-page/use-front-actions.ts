@@ -6,8 +6,7 @@ import {
   type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { movedBy } from './stories.ts'
 

@@ -2,8 +2,7 @@ import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { bodyOf, type ComposerValues } from './composer/composer-values.ts'
 
 const PER_PAGE = 20

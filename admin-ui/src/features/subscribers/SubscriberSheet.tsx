@@ -9,7 +9,7 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'

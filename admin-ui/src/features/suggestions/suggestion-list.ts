@@ -2,7 +2,7 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { listParams, stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all', 'snoozed', 'rejected'] as const

@@ -5,8 +5,7 @@ import {
   connectionCalls,
 } from '@hometown/shared-types/contract/connections'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 

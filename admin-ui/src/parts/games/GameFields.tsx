@@ -6,7 +6,7 @@ import {
 } from '@hometown/shared-types/contract/fixtures'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'

@@ -1,8 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/contract/media'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 
 /** Reads a page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused = false, ...query }: Partial<MediaListQuery>) {

@@ -2,7 +2,7 @@ import { type Removable, type Usage, usageCall } from '@hometown/shared-types/co
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -7,8 +7,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { isSameValue } from '../forms/typed-values.ts'
 

@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { isAccountIncomplete } from '../../lib/session.ts'
 
 /** Reads the guide, which only administrators may. */

@@ -4,7 +4,7 @@ import type { DeskArticle, DeskArticleChanges, NewDeskArticle } from '@hometown/
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
+import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
