@@ -161,7 +161,7 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
   brevo(event) {
     if (typeof event.event !== 'string') return undefined
     const { email, reason, ts_event, ts, 'message-id': messageId } = event
-    // Its APIs spell these names with and without underscores.
+    // Brevo's APIs spell these names with and without underscores.
     const type = typeIn(TYPES_AT_BREVO, event.event.replaceAll(/[_-]/g, '').toLowerCase())
     const ownId = [event.event, messageId, ts_event ?? ts]
     return [{ type, email, messageId, details: [event.event, reason], ownId }]

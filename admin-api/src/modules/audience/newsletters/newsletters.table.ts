@@ -16,7 +16,7 @@ export interface NewsletterTable {
   scheduled_for: number | null
   /** The time when the send began, in milliseconds. */
   sent_at: number | null
-  /** Messages that the mail server accepted. */
+  /** The number of messages that the mail server accepted. */
   recipient_count: Generated<number>
   only_chosen_sections: Generated<number>
   introduction_html: Generated<string | null>

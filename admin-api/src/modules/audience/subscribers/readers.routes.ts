@@ -43,7 +43,7 @@ const lookUpSchema = z.object({ email: z.string().max(1000) })
 /** The look-up's answer (202) where readers manage by mail, the same for every address. */
 const lookUpMailedSchema = z.object({ message: z.string() })
 
-/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
+/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail. */
 const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'

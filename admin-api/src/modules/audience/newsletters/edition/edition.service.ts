@@ -117,7 +117,7 @@ function firstTitles(parts: readonly { readonly title: string }[]): string {
     .join(' · ')
 }
 
-/** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */
+/** Leads through the click counter if clicks are counted. The link is the same for all, so it identifies no reader. */
 function clickAddress({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
   if (!trackClicks) return article.url
   const number = articles.indexOf(article) + 1

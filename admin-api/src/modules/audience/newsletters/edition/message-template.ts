@@ -103,7 +103,7 @@ async function compose(
 
 const SOFT_BREAK = '=\r\n'
 
-/** Quoted-printable may break a mark. Each gets a line of its own, so that no value makes a line too long. */
+/** Quoted-printable (RFC 2045, 6.7) may break a mark. Each gets its own line, so that no value makes one too long. */
 function withMarksOnLines(message: string, marks: readonly string[]): string {
   const end = message.indexOf('\r\n\r\n')
   const broken = new RegExp(marks.map((mark) => [...mark].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')

@@ -59,7 +59,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
   const user = await signIn(context)
   const left = new Set<string>()
   const broken: string[] = []
-  /** Counts how often the mail server took it, and how often an editor sent it again to somebody who may have it. */
+  /** Counts how often the mail server took the mail, and how often an editor sent it again that may have arrived. */
   const taken = new Map<string, number>()
   const secondTries = new Map<string, number>()
   let isHalted = true

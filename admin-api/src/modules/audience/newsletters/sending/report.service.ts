@@ -121,7 +121,7 @@ function leftWithin(now: number) {
   )`
 }
 
-/** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
+/** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
 export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
   const send = await paused.orderBy('no').executeTakeFirst()

@@ -33,7 +33,7 @@ export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtfu
 /** @returns details for the audit log; undefined when there was nothing to do */
 type Act = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
 
-/** Sends and deliveries have no version: each statement says what it must find, so that whoever comes second does nothing. */
+/** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
 const actions: Record<Exclude<SendAction, 'send'>, Act> = {

@@ -84,7 +84,7 @@ export async function exportSubscribers(
   const { status, category, search } = filter
   const rows = await countMatching(db, filter)
   const details = { status, category, searched: search ? true : undefined, rows }
-  // The entry comes before the export, so that one that breaks off has it, too.
+  // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
   const batches = eachMatching(db, filter)
   return as === 'csv' ? csvOf(subscriberColumns, batches) : jsonList(batches)

@@ -63,7 +63,7 @@ export async function importSubscribers(
   refuseFile(facts, options)
   const importing = { options, leavers: facts.leavers, by: actor.username }
   const details = { rows: facts.rows, consentSource: options.consentSource }
-  // The entry comes before the import, so that one that breaks off has it, too.
+  // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
   const unimported: Unimported[] = []

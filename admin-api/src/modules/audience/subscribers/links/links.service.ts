@@ -103,8 +103,8 @@ interface Wanted {
 const source: ConsentSource = 'link in a mail'
 
 /**
- * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link would
- * do. With `press`, does it; committed when it resolves.
+ * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
+ * would do. With `press`, does it; committed when it resolves.
  */
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
   return follow<Wanted>(context, press, async ({ now, find }) => {
