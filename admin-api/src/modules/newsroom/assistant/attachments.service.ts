@@ -208,7 +208,7 @@ const PDF_PROBLEMS = {
   'too-much': 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
 } as const
 
-/** Reads it in a separate process: a few kilobytes of PDF may unpack to gigabytes. */
+/** Reads a PDF in a separate process: a few kilobytes may unpack to gigabytes. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
   const outcome = await readingPdf(async () => {

@@ -101,7 +101,7 @@ function nearestFirst(elements: readonly PageElement[], headline: PageElement | 
 
 const teasers = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
-/** Tells whether it is beside the article, of an event, or of a piece of the page with a headline of its own. */
+/** Tells whether the element is beside the article, of an event, or of a piece of the page with its own headline. */
 function isOfOtherStory(element: PageElement, headline: PageElement | null, page: Page): boolean {
   const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
   if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))

@@ -8,7 +8,7 @@ import { sourceAddressKey } from '../sources/source-address.service.ts'
 interface Fingerprints {
   /** A match within the same source means that it had the item before. */
   own: string[]
-  /** A match with any source means that it is literally the same. */
+  /** A match with any source means that the item is literally the same. */
   common: string[]
 }
 

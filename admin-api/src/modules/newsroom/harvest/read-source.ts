@@ -29,7 +29,7 @@ export interface DoneReading {
   problem: string | null
   /** A feed that the page names, if the source has none. */
   feedUrl: string | null
-  /** Save it together with the items. */
+  /** Save the cache together with the items. */
   cache: CacheEntry[]
   retryAfter?: number | undefined
 }

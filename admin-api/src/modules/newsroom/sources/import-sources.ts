@@ -201,7 +201,7 @@ async function addRows(
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
   const found = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
-  // The entry comes before the import, so that one that breaks off has it, too.
+  // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < found.length; start += ROWS_PER_WRITE) {

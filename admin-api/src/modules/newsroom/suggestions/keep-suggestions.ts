@@ -32,8 +32,8 @@ export const keepSuggestions = every('keep-suggestions', MINUTE, async (context)
 })
 
 /**
- * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
- * merged into another one.
+ * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that
+ * was merged into another one.
  */
 async function settle(context: AppContext): Promise<void> {
   const mergedInto = (row: Row) =>

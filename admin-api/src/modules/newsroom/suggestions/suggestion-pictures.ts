@@ -14,9 +14,9 @@ const WITHIN_MS = 10_000
 const ASKED_AGAIN_MS = 600_000
 const MOST_ASKED = 1000
 
-/** A screen requests up to a hundred at once. */
+/** A screen requests up to a hundred pictures at once. */
 const fetching = pLimit(8)
-/** An upload waits for at most one of them. */
+/** An upload waits for one of these pictures at most. */
 const shrinking = pLimit(1)
 
 interface Copy {

@@ -92,7 +92,7 @@ async function withMade({ db }: Tx, row: Expected<'content_suggestions'>): Promi
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
 
-/** Lists those that their source may still change: they wait for a decision, or for something to be made of them. */
+/** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
 export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Expected<'content_suggestions'>[]> {
   return tx.list(suggestions, (rows) =>
     rows
@@ -104,7 +104,7 @@ export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Exp
   )
 }
 
-/** Lists their own origins first, then those of the suggestions that were merged into them. */
+/** Lists the suggestions' own origins first, then those of the suggestions that were merged into them. */
 export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -176,7 +176,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
   }
 }
 
-/** The article or event may be deleted, or restored when this is pending again; the lists learn it within a minute. */
+/** The article or event may be deleted, or restored when the row is pending again; the lists learn it in a minute. */
 export function statusOf(row: SuggestionRow): SuggestionStatus {
   return row.status === (hasArticleOrEvent(row) ? 'pending' : 'published') ? 'approved' : row.status
 }

@@ -94,7 +94,7 @@ const TO_ENRICH = [
 ]
 export type SuggestionToEnrich = Pick<SuggestionRow, (typeof TO_ENRICH)[number]>
 
-/** Lists those that no model was asked about, the most relevant first. */
+/** Lists suggestions that no model was asked about, the most relevant first. */
 export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
