@@ -72,7 +72,7 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
 
 const SET_AT_DESK = 'wordpress_set_at_desk'
 
-/** Once a WordPress is saved or removed at the desk, the articles that are here stay, and are no reason not to start. */
+/** Notes that a WordPress was saved or removed at the desk: articles that are here stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveValue(trx, SET_AT_DESK, true, now)
 }

@@ -88,7 +88,7 @@ export async function findFirstSyncProblem({ store, config }: Place): Promise<st
   return isRead ? undefined : findValue(store.db, PROBLEM, z.string())
 }
 
-/** Tells whether readers still wait for a WordPress: until it was read completely, unless the site has other articles. */
+/** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
 export async function watchFirstSync({ store, config }: Place): Promise<() => false | Promise<boolean>> {
   const { wordpressUrl: origin = '' } = config
   const others = store.db.selectFrom('articles').select('id').where('status', '=', 'published')

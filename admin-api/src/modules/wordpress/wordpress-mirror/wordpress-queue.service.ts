@@ -13,7 +13,7 @@ const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
 
 /**
- * Has WordPress asked for these.
+ * Has WordPress asked for these posts, or for everything.
  * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
  * waiting
  */

@@ -30,7 +30,7 @@ export async function postChangesOf(
   const withOrigin = <T extends string | null | undefined>(address: T) =>
     address?.startsWith('/') ? `${config.apiUrl || config.siteUrl}${address}` : address
   const imageUrl = withOrigin(changed.imageUrl)
-  // An article without a picture clears it, because the mirror would adopt it.
+  // Removing the picture clears this one, too, because the mirror would adopt it.
   const findFeaturedId = async (url: string | null) =>
     url ? findRemoteId(store.db, config.wordpressUrl ?? '', url) : 0
   return defined<PostChanges>({
