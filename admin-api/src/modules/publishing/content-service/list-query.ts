@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
 export type ListQuery = z.output<ReturnType<typeof createListQuerySchema>>
 
-/** Lists ignore anything else, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
+/** Lists ignore other parameters, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
 export function createListQuerySchema(config: { readonly timeZone: string }) {
   const instant = z.string().transform((text, check) => {
     const milliseconds = instantOfTimeInput(text, config.timeZone)
@@ -69,7 +69,7 @@ function whole(name: string, least: number, most: number) {
   return z.coerce.number().int().min(least, `${name} must be ${range}`).max(most, `${name} must be ${range}`)
 }
 
-/** `_embed`, `_embed=1` and `_embed=true` are all of them. */
+/** `_embed`, `_embed=1` and `_embed=true` embed everything. */
 function embeddedBy(text: string): ReadonlySet<string> {
   return new Set(/^(?:1|true)?$/.test(text) ? ['author', 'wp:featuredmedia', 'wp:term'] : text.split(','))
 }

@@ -160,8 +160,8 @@ interface PublishTurn {
 }
 
 /**
- * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next start
- * resumes it.
+ * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next
+ * start resumes it.
  */
 export async function publishWaitingChanges(
   context: AppContext,
