@@ -22,7 +22,7 @@ type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
 const HALF_AN_HOUR = 30 * 60_000
 
-/** The last note of a day counts: what changes while the service is off changes nothing here. */
+/** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
 export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
   const { total, active } = await countSubscribersSoFar(store)
@@ -115,7 +115,7 @@ const WEEKS_FROM: AnalyticsRange = 365
 const WEEK = 7
 
 interface Range {
-  /** Oldest first. Days; for a year, weeks of which the last ends today. */
+  /** Days, oldest first; for a year, weeks, of which the last ends today. */
   periods: AnalyticsPeriod[]
   first: CountyDate
   today: CountyDate

@@ -1,5 +1,5 @@
 export interface SubscriberDayTable {
-  /** `YYYY-MM-DD`, primary key. */
+  /** The primary key, as `YYYY-MM-DD`. */
   day: string
   active: number
 }

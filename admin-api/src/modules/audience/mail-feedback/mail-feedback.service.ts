@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60_000
 /** Reports are remembered this long, so that repeated ones don't count twice. */
 export const MAIL_REPORT_DAYS = 30
 
-/** Applies a service's reports and returns how many there are; committed when it resolves. Repeated ones are ignored. */
+/** Applies a service's reports and ignores repeated ones. Returns how many there are; committed when it resolves. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
   const reports = readReports(reporter, json)
   if (!reports) throw unreadable()
@@ -47,7 +47,7 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
   })
 }
 
-/** False if it is there already. */
+/** Returns false if the report is already noted. */
 async function noteReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('mail_feedback')

@@ -45,7 +45,7 @@ describe('reports about mails', () => {
     expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'unsubscribed' })
     const events = await context.store.db.selectFrom('consent_events').select(['kind', 'source']).execute()
     expect(events).toEqual([{ kind: 'unsubscribed', source: 'complaint' }])
-    // Without a Message-ID, it is about the latest that reached the address.
+    // A report without a Message-ID is about the latest newsletter that reached the address.
     expect(await noted(context)).toMatchObject([{ newsletter_id: newer, report: 'complaint' }])
   })
 
@@ -130,7 +130,7 @@ async function suppressions({ store }: TestContext) {
   return rows.map(({ email, reason, details }) => [email, reason, details])
 }
 
-/** What is marked in the ledger. */
+/** Lists the deliveries in the ledger that a report marked. */
 function noted({ store }: TestContext) {
   const ledger = store.db.selectFrom('newsletter_deliveries').where('feedback', 'is not', null)
   return ledger.innerJoin('newsletter_sends', 'no', 'send_no').selectAll().execute()

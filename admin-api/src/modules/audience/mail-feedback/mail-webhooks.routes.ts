@@ -8,10 +8,10 @@ import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
-/** Answer 202: the number of reports about bounces and complaints in the call. */
+/** The answer 202 has the number of reports about bounces and complaints in the call. */
 const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
-/** Bytes; a larger body gets 413. */
+/** The most bytes of a body; a larger one gets 413. */
 const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
 
 /** Some providers make one call per message: several thousand within minutes. */
@@ -36,7 +36,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           params,
           response: { 202: mailWebhookAnswerSchema },
         },
-        // Checked before the body is read, so that strangers can't make us hold 2 MB in memory.
+        // We check the key before reading the body, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
           const { reporter, key } = params.safeParse(request.params).data ?? {}
           if (!reporter || !key || !isProviderKey(config, reporter, key)) throw badSignature()

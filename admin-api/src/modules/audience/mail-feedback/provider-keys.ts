@@ -41,7 +41,7 @@ interface Call {
   header(name: string): string | undefined
 }
 
-/** True without a check when no signing key is configured for the provider. */
+/** Returns true without a check when no signing key is configured for the provider. */
 export function isSignedByProvider(config: Keys, reporter: MailReporter, call: Call, now: number): boolean {
   const { mailWebhookMailgunKey: mailgun, mailWebhookSendgridKey: sendgrid } = config
   if (reporter === 'mailgun' && mailgun) return isSignedByMailgun(mailgun, call, now)

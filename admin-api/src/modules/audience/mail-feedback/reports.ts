@@ -5,7 +5,7 @@ import { parseJson, singleLine, storable } from '@hometown/shared-types/rules/te
 import { z } from 'zod'
 import { isNotAboutAddress } from './why-refused.ts'
 
-/** Lowercase. */
+/** Accepts an email address and lowercases it. */
 const mailAddressSchema = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const mailAddressSchema = z
 type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
 
 export interface Report {
-  /** The same when a service reports again. */
+  /** The id stays the same when a service reports again. */
   id: string
   type: MailEventType
   email: string
@@ -32,7 +32,7 @@ export interface Report {
   details: string
 }
 
-/** A service's own words. Without a type, they are about something else, such as an opened mail. */
+/** A report in the service's own words; without a type, it's about something else, such as an opened mail. */
 interface Reported {
   type: MailEventType | undefined
   email: unknown
@@ -43,12 +43,12 @@ interface Reported {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Undefined for what isn't in the service's format. */
+/** Returns undefined for an event that isn't in the service's format. */
 type Reader = (event: Fields) => readonly Reported[] | undefined
 
 const LONGEST_DETAILS = 500
 
-/** Unknown fields are ignored. Undefined when the body doesn't have the service's format. */
+/** Reads reports, ignoring unknown fields; undefined when the body doesn't have the service's format. */
 export function readReports(reporter: MailReporter, body: unknown): Report[] | undefined {
   const reports: Report[] = []
   for (const entry of Array.isArray(body) ? body : [body]) {
@@ -60,7 +60,7 @@ export function readReports(reporter: MailReporter, body: unknown): Report[] | u
   return reports
 }
 
-/** Nothing could be done without a valid address. */
+/** We drop reports without a valid address, because nothing could be done about them. */
 function reportOf(reporter: MailReporter, { type, email, messageId, details, ownId }: Reported): Report | undefined {
   const address = mailAddressSchema.safeParse(/<([^<>]*)>\s*$/.exec(text(email))?.[1] ?? email)
   if (!type || !address.success) return undefined
@@ -102,7 +102,7 @@ function listIn(value: unknown, ...path: string[]): unknown[] {
 
 /** A service's own list can have addresses whose server only refused us, so being on it isn't a bounce. */
 const READERS: Readonly<Record<MailReporter, Reader>> = {
-  /** Reports its own Message-ID, so events are matched by address. */
+  /** Postmark reports its own Message-ID, so events are matched by address. */
   postmark(event) {
     const { RecordType, ID, Type, Email, Recipient, BouncedAt, ChangedAt } = event
     if (typeof RecordType !== 'string') return undefined
@@ -135,7 +135,7 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
     return [{ type: typeAtSendgrid(event), email, messageId: event['smtp-id'], details, ownId }]
   },
 
-  /** With the envelope of Amazon's SNS or, as raw delivery, without it. */
+  /** Amazon's reports come in the envelope of its SNS or, as raw delivery, without it. */
   ses(body) {
     if (body.Type === 'SubscriptionConfirmation' || body.Type === 'UnsubscribeConfirmation') return []
     const notice = body.Type === 'Notification' ? fieldsOf(parseJson(text(body.Message))) : body
@@ -161,13 +161,13 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
   brevo(event) {
     if (typeof event.event !== 'string') return undefined
     const { email, reason, ts_event, ts, 'message-id': messageId } = event
-    // Its APIs spell these names with and without underscores.
+    // Brevo's APIs spell these names with and without underscores.
     const type = typeIn(TYPES_AT_BREVO, event.event.replaceAll(/[_-]/g, '').toLowerCase())
     const ownId = [event.event, messageId, ts_event ?? ts]
     return [{ type, email, messageId, details: [event.event, reason], ownId }]
   },
 
-  /** Reports its own message ids, so events are matched by address. */
+  /** Mailjet reports its own message ids, so events are matched by address. */
   mailjet(event) {
     if (typeof event.event !== 'string') return undefined
     const { email, time, error, comment, source, hard_bounce, error_related_to: about } = event

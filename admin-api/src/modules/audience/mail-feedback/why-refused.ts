@@ -1,4 +1,4 @@
-/** RFC 3463: no such mailbox, domain or syntax; moved; null MX; disabled; a host that doesn't answer. */
+/** RFC 3463, 3: no such mailbox, domain or syntax; moved; null MX (RFC 7505); disabled; a host that doesn't answer. */
 const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1'])
 const UNEXPLAINED = /^5\.(0\.0|1\.0)$/
 const IN_BRACKETS = /<[^<>]*>/g
@@ -7,10 +7,10 @@ const MAILBOX = /\b(user|mailbox|recipient|account|address|addressee|alias|custo
 const MISSING =
   /\bno (such|user|mailbox|account|recipient|valid|longer)\b|\bno\b.*\bby that name\b|unknown|not found|not (a )?(known|valid|local)|(\bnot|n['’]t) (exist|have an? )|non-?existent|invalid|\bbad\b|disabled|deactivated|inactive|discontinued|unavailable|unrout(e)?able|undeliverable|\bnobody\b/i
 
-/** Anywhere in a report, and no part of an IP address. */
+/** Matches status codes anywhere in a report, but no part of an IP address. */
 const ANY_CODE = /(?<![\w.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
 const REPLY = /(?<![\w.-])5\d\d[ -]/
-/** 4xx, and 552 for a full mailbox or a large message. */
+/** Matches temporary failures: 4xx, and 552 for a full mailbox or a large message. */
 const PASSING_REPLY = /(?<![\w.-])(4[2-5]\d|552)[ -](?=\D|\d\.)/
 const ABOUT_US =
   /spam|block(ed|ing)?[ -]?(list|using|by|for|due|because|message|mail|sender|ip|at)|\bblocked\b|black ?list|deny ?list|reject ?list|reputation|polic(y|ies)|\b(dns|r)bl\b|\bspf\b|dmarc|dkim|unauthenticated|authenticat|relay|not (permitted|authori[sz]ed|allowed) to send|banned|administrative(ly)? prohib|virus|malware|phish|suspicious|unsolicited|bulk mail|content (was )?(rejected|filter)|sender (address )?(rejected|denied|refused|verif|not)|from address|bad helo|\bptr\b|reverse dns/i
@@ -18,8 +18,8 @@ const PASSING =
   /mailbox (is |size )?(full|exceed)|\bfull\b|quota|insufficient (system )?(storage|space)|gr[ea]y ?list|try again|tempor|later|too many|rate[ -]?limit|throttl|time ?d?[ -]?out|connection (refused|reset|lost)|too (large|big)|message size|out of office|busy|on vacation/i
 
 /**
- * For services that call a refusal permanent: what is about us or passing says nothing about the address, whatever the
- * service made of it. False if the report doesn't say why.
+ * Tells whether a refusal that the service calls permanent is about us or temporary, so that it says nothing about the
+ * address. False if the report doesn't say why.
  * @param report the service's own words and the mail server's reply
  */
 export function isNotAboutAddress(report: string): boolean {

@@ -16,7 +16,7 @@ const GONE_MESSAGE = 'An article that you picked no longer exists. Remove it fro
 
 const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'status'] as const
 
-/** In the order of the ids; deleted articles are missing. */
+/** Lists the articles in the order of the ids; deleted ones are missing. */
 export async function listChosenArticles(db: Db, ids: readonly string[]): Promise<ChosenArticle[]> {
   const rows = await db
     .selectFrom('articles')
@@ -31,13 +31,13 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
   }))
 }
 
-/** What the composer shows of an article without its text. */
+/** Returns an article as the composer shows it, without its excerpt. */
 export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
   const { id, title, description, category, slug, status } = row
   return { id, title, description, category, slug, status, authorName: row.author_name }
 }
 
-/** WordPress id by article id, published articles only. */
+/** Maps the ids of published articles to their WordPress ids. */
 export async function findContentIdsOfPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')
@@ -64,7 +64,7 @@ export async function requirePublished(db: Db, wanted: readonly string[]): Promi
   throw invalidField('articleIds', message)
 }
 
-/** In the order of the ids, without closed jobs. */
+/** Lists the published articles in the order of the ids, without closed jobs. */
 export async function listPublishedByIds(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('articles')

@@ -12,7 +12,7 @@ import type { PictureUser } from '../../content/media/uses/picture-users.service
 import { insertNewsletterContents, newslettersShowing } from '../../platform/changes/changes.service.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
-/** The newsletter as it was when its send began. */
+/** Finds the newsletter as it was when its send began. */
 export async function findIssueContent(db: Db, newsletterId: string): Promise<IssueContent | undefined> {
   const row = await db
     .selectFrom('newsletter_issues')
@@ -22,7 +22,6 @@ export async function findIssueContent(db: Db, newsletterId: string): Promise<Is
   return row && issueContentSchema.parse(JSON.parse(row.content))
 }
 
-/** Freezes a newsletter's contents. */
 export async function saveIssueContent(db: Db, content: IssueContent, now: number): Promise<void> {
   const { newsletterId, articles, events, trackClicks } = content
   await db
@@ -47,7 +46,7 @@ export async function saveIssueContent(db: Db, content: IssueContent, now: numbe
 
 const NEWSLETTERS_NAMED = 10
 
-/** Newsletters that went out, or go out now; the newest first. */
+/** Finds newsletters that went out, or go out now; the newest first. */
 export async function findUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<Usage> {
   const newsletters = await db
     .selectFrom('newsletters')
@@ -110,7 +109,7 @@ export const newsletterPictures: PictureUser = {
     return rows.map((row) => ({ kind: 'newsletter', ...row }))
   },
 
-  /** Those that have a page. */
+  /** Only newsletters with these statuses have a page. */
   async renderAgain(tx, url) {
     const rows = await tx.db
       .selectFrom('newsletters')
@@ -122,7 +121,7 @@ export const newsletterPictures: PictureUser = {
     for (const { id } of rows) tx.changed({ kind: 'newsletter', subjectId: id })
   },
 
-  /** Mails already sent show them. */
+  /** Mails already sent show these sizes. */
   async listKeptHashes(db, hashes) {
     const sizes = db.selectFrom('newsletter_contents').select('item').distinct().where('kind', '=', 'size')
     return (await sizes.where(isOneOf(db, 'item', hashes)).execute()).map(({ item }) => item)

@@ -30,7 +30,7 @@ export function scheduledInstant(
 /** A newsletter, saved or not. */
 export type PlannedSource = IssueSource & Pick<NewsletterRow, 'status' | 'scheduled_for'>
 
-/** The content as of the scheduled time, or now: date and events are those of that day. */
+/** Loads the content as of the scheduled time, or now: date and events are those of that day. */
 export async function loadContentAtSend(context: AppContext, source: PlannedSource): Promise<IssueContent> {
   const planned = source.status === 'scheduled' ? source.scheduled_for : null
   const at = Math.max(context.clock.now(), planned ?? 0)

@@ -7,10 +7,10 @@ import { deskNewsletterFromRow } from './newsletter-row.ts'
 import type { ListedNewsletterRow, NewsletterRow } from './newsletters.table.ts'
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
-/** Those with a page. */
+/** Newsletters with these statuses have a page. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
-/** Nobody has begun to send it. */
+/** A newsletter is open while nobody has begun to send it. */
 export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
   return OPEN_STATUSES.some((open) => open === status)
 }
@@ -23,7 +23,7 @@ function listed(db: Db) {
     .select('newsletter_sends.paused_at')
 }
 
-/** Newest first. @param query.sentOnly overrides the status and leaves out newsletters taken off the site */
+/** Selects newest first. @param query.sentOnly overrides the status and leaves out newsletters taken off the site */
 export function selectNewsletters(
   db: Db,
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
@@ -44,7 +44,7 @@ export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsle
   return row
 }
 
-/** What editors see of it, with the state of its send. */
+/** Returns a newsletter as editors see it, with the state of its send. */
 export async function describeNewsletter({ id }: { id: string }, { db }: { db: Db }): Promise<DeskNewsletter> {
   return deskNewsletterFromRow(await getNewsletterRow(db, id))
 }

@@ -28,7 +28,7 @@ import { getProgress, listReport, openLedgerCsv } from './sending/report.service
 import { applySendAction } from './sending/sending.service.ts'
 import { proposeWeek } from './week.service.ts'
 
-/** Query of `GET /api/newsletters/published`: those behind the id `after`. The list ends with an empty page. */
+/** `GET /api/newsletters/published` lists newsletters behind the id `after`. The list ends with an empty page. */
 const publicNewslettersQuerySchema = z.object({
   per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
   after: afterIdSchema.default(''),

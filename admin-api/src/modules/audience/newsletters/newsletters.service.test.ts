@@ -205,7 +205,7 @@ describe('this week', () => {
     expect(titles).toHaveLength(10)
     expect(titles).toEqual(expect.arrayContaining(['Flood', 'Fire']))
     expect(titles.filter((title) => title.startsWith('Yesterday'))).toHaveLength(8)
-    // After a break of nine days, what appeared then still is new.
+    // After a break of nine days, the articles of that week are still new.
     context.clock.advance(7 * DAY)
     expect((await week()).articles.map(({ title }) => title)).toEqual(titles)
   })

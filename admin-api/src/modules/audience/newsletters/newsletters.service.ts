@@ -9,7 +9,7 @@ type Reading = Pick<AppContext, 'store'>
 
 const PLAIN_LIST_LENGTH = 500
 
-/** Newest first: with a page that page, else all. */
+/** Lists the newest first: with a page that page, else all. */
 export async function listNewsletters(
   { store: { db } }: Reading,
   { page, ...query }: NewsletterListQuery,

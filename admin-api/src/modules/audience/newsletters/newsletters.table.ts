@@ -14,13 +14,13 @@ export interface NewsletterTable {
   article_ids: Generated<string>
   status: Generated<NewsletterStatus>
   scheduled_for: number | null
-  /** When the send began, in milliseconds. */
+  /** The time when the send began, in milliseconds. */
   sent_at: number | null
-  /** Messages that the mail server accepted. */
+  /** The number of messages that the mail server accepted. */
   recipient_count: Generated<number>
   only_chosen_sections: Generated<number>
   introduction_html: Generated<string | null>
-  /** Plain text; lines are kept. */
+  /** Plain text whose lines are kept. */
   sign_off: Generated<string | null>
   includes_calendar: Generated<number>
   held_reason: Generated<HeldReason | null>
@@ -33,13 +33,13 @@ export interface NewsletterTable {
 
 export type NewsletterRow = Selectable<NewsletterTable>
 export interface ListedNewsletterRow extends NewsletterRow {
-  /** Of its send. */
+  /** The time when its send was paused. */
   paused_at: number | null
 }
 export type NewNewsletterRow = Insertable<NewsletterTable>
 export type NewsletterRowChanges = Omit<Updateable<NewsletterTable>, 'version'>
 
-/** What it was when its send began. */
+/** A newsletter as it was when its send began. */
 export interface NewsletterIssueTable {
   newsletter_id: string
   /** JSON of an `IssueContent`. */
@@ -51,17 +51,17 @@ export interface NewsletterIssueTable {
 export interface NewsletterSendTable {
   no: Generated<number>
   newsletter_id: string
-  /** Recipients, written when all are noted. */
+  /** The number of recipients, written when all are noted. */
   total: Generated<number>
-  /** Readers for whom it had nothing. They have no delivery and aren't part of `total`. */
+  /** The number of readers for whom it had nothing. They have no delivery and aren't part of `total`. */
   left_out: Generated<number>
   started_at: number
-  /** Null while something is queued, on the wire or to be canceled. */
+  /** The time is null while something is queued, on the wire or to be canceled. */
   finished_at: number | null
   paused_at: number | null
   pause_reason: SendProgress['pauseReason']
   cancelled_at: number | null
-  /** With `paused_at`: what the mail server said, or why nothing can be composed. */
+  /** The cause of `paused_at`: what the mail server said, or why nothing can be composed. */
   problem: string | null
 }
 
@@ -75,12 +75,12 @@ export interface NewsletterDeliveryTable {
   subscriber_id: string
   state: DeliveryState
   attempts: Generated<number>
-  /** Set while it is queued or deferred. */
+  /** The time is set while the message is queued or deferred. */
   next_attempt_at: number | null
   fence: number | null
   reply: string | null
   updated_at: number
-  /** What the provider said after the mail server had accepted the message. */
+  /** The provider's report after the mail server had accepted the message. */
   report: 'bounce' | 'soft-bounce' | 'complaint' | null
   reported_at: number | null
   feedback: string | null

@@ -144,7 +144,7 @@ function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
   return ['/uploads/', '/derived/'].reduce((shown, path) => shown.replaceAll(apiUrl + path, path), text)
 }
 
-/** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */
+/** Removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes nothing. */
 export function takeOffSite(context: Pick<AppContext, 'store'>, actor: Actor, id: string): Promise<DeskNewsletter> {
   return place(context, actor, id, { isOff: true, action: 'newsletter.take-off-site' })
 }

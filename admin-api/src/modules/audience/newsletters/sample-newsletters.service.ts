@@ -16,8 +16,8 @@ export interface SampleIssue {
 }
 
 /**
- * Inserts them as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers, so there
- * is no ledger.
+ * Inserts newsletters as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers,
+ * so there is no ledger.
  */
 export async function insertSampleNewsletters(tx: Tx, issues: readonly SampleIssue[]): Promise<void> {
   for (const { content, sentAt, recipientCount, report } of issues) {
@@ -47,8 +47,8 @@ export async function insertSampleNewsletters(tx: Tx, issues: readonly SampleIss
 }
 
 /**
- * With those that somebody sent with nothing but sample articles, to try things: readers would find an empty page. Those
- * that wait aren't sent without their articles, and stay.
+ * Also removes newsletters that somebody sent with only sample articles: readers would find an empty page. Unsent ones
+ * stay, because without their articles nobody can send them.
  */
 export async function removeSampleNewsletters(tx: Tx, goneArticles: ReadonlySet<string>): Promise<void> {
   for (const row of await tx.list(newsletters, (rows) => rows.where('status', '=', 'sent'))) {

@@ -11,20 +11,20 @@ import { countyName } from '../../platform/settings/publication.service.ts'
 import { articleFromRow } from './chosen-articles.repository.ts'
 
 const DAYS = 7
-/** So far back, what is new since the last newsletter counts after a break. */
+/** After a break, articles that appeared since the last newsletter are proposed for this many days at most. */
 const MOST_DAYS = 31
 const LOOKED_AT = 1000
-/** What a reader gets through, and what fits into a mail with its first sentences. */
+/** A reader gets through this many, and they fit into a mail with their first sentences. */
 const MOST = 10
 /** A score halves in a week, because old articles have had more time to be read. */
 const WEEK = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
-/** Of the front page; jobs, which have no section there, come last. */
+/** The order of the front page; jobs, which have no section there, come last. */
 const SECTIONS: readonly Category[] = [...new Set([...HOME_SECTION_ORDER, ...CATEGORIES])]
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
 
 /**
- * The week's articles, from the last newsletter on if that was earlier: what is new since then first, and of that what
- * appeared today, because readers had no time for it yet. Changes nothing.
+ * Proposes the week's articles, from the last newsletter on if that was earlier: those since then first, and of these
+ * today's, because readers had no time for them yet. Changes nothing.
  * @throws AppError 422 when no article was published in the last seven days
  */
 export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
@@ -56,7 +56,7 @@ function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
   return lastSent < month ? month : lastSent < week ? lastSent : week
 }
 
-/** When the latest newsletter went out; undefined before the first. */
+/** Finds when the latest newsletter went out; undefined before the first. */
 async function findLastSentAt(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('newsletters')
@@ -69,7 +69,7 @@ async function findLastSentAt(db: Db): Promise<number | undefined> {
   return row?.sent_at ?? undefined
 }
 
-/** Without closed jobs, with their reads since `day`. */
+/** Lists articles without closed jobs, with their reads since `day`. */
 async function listArticlesSince(db: Db, day: CountyDate, from: number, until: number) {
   const reads = sql<number>`(
     select coalesce(sum(v.views), 0) from article_views v where v.article_id = articles.id and v.day >= ${day}
@@ -91,11 +91,11 @@ async function listArticlesSince(db: Db, day: CountyDate, from: number, until: n
 interface Story {
   readonly category: Category
   readonly score: number
-  /** How urgently it belongs in: 0 first. */
+  /** The urgency: 0 comes first. */
   readonly tier: number
 }
 
-/** All of a tier before any of the next. Where one has too many, every section gives up its weakest first. */
+/** Takes all of a tier before any of the next. If one has too many, every section gives up its weakest first. */
 function chooseBest<T extends Story>(stories: readonly T[]): T[] {
   const sections = Map.groupBy(stories, ({ category, tier }) => `${tier} ${category}`)
   const ranked = [...sections.values()].flatMap((section) =>

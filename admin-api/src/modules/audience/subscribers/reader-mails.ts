@@ -7,7 +7,7 @@ import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 
-/** What a write needs that may mail readers. */
+/** The needs of a write that may mail readers. */
 export interface Mailing {
   readonly tx: Tx
   readonly context: AppContext
@@ -177,7 +177,7 @@ export function leftMail({ context: { config }, branding: { name } }: Mailing, t
   }
 }
 
-/** `Sports, Clubs and Churches`. */
+/** Lists categories as in `Sports, Clubs and Churches`. */
 export function listed(categories: readonly ReaderCategory[]): string {
   return new Intl.ListFormat('en-US').format(categories)
 }

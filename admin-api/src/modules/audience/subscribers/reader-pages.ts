@@ -76,7 +76,7 @@ export function overPage({ siteUrl }: SiteUrls): AnswerPage {
   )
 }
 
-/** Doesn't reveal whether an address is subscribed; only a mail to it does. */
+/** The page doesn't reveal whether an address is subscribed; only a mail to it does. */
 export function unknownLinkPage({ siteUrl }: SiteUrls): AnswerPage {
   const manage = link(`${siteUrl}/manage`, 'manage your subscription')
   return page(
@@ -97,7 +97,7 @@ export interface Typed {
   readonly categories: readonly string[]
 }
 
-/** The same whether or not the address was known, so that the page doesn't reveal it. */
+/** The page is the same whether or not the address was known, so it doesn't reveal that. */
 export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: Typed): AnswerPage {
   const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
   return page(
@@ -112,7 +112,7 @@ export function signUpAgainPage(reason: string, typed: Typed): AnswerPage {
   return page('Subscription failed', problem(reason), signUpForm(typed))
 }
 
-/** For the form on the front page, which asks only for the address. */
+/** Answers the form on the front page, which asks only for the address. */
 export function sectionsAskedPage(typed: Typed): AnswerPage {
   return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed))
 }
@@ -132,7 +132,7 @@ function signUpForm({ email, categories }: Typed): string {
   ].join('\n')
 }
 
-/** The same whether or not the address is known, so that the page doesn't reveal it. */
+/** The page is the same whether or not the address is known, so it doesn't reveal that. */
 export function leaveAskedPage(): AnswerPage {
   return page(
     'Please check your email',

@@ -31,18 +31,18 @@ import {
 } from './sign-up.service.ts'
 
 /**
- * Answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come only
- * after a link in a mail was opened, see DOUBLE_OPT_IN.
+ * The answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come
+ * only after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
 const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
 
-/** Body of `POST /api/subscribers/look-up`. */
+/** The body of `POST /api/subscribers/look-up`. */
 const lookUpSchema = z.object({ email: z.string().max(1000) })
 
-/** Its answer (202) where readers manage by mail, the same for every address. */
+/** The look-up's answer (202) where readers manage by mail, the same for every address. */
 const lookUpMailedSchema = z.object({ message: z.string() })
 
-/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
+/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail. */
 const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
@@ -52,7 +52,6 @@ const NO_MAIL_SERVER_MESSAGE =
 
 const LONGEST_SHOWN = 300
 
-/** Calls of the readers' pages. */
 export function readerRoutes(app: App, context: AppContext): void {
   const { config } = context
   const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
@@ -63,7 +62,7 @@ export function readerRoutes(app: App, context: AppContext): void {
     '/api/subscribers',
     call(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
-      // Hidden field that only bots fill in.
+      // Only bots fill in this hidden field.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
       return reply.code(201).send({ message: signedUpMessage(config), confirm: config.doubleOptIn })
     },
@@ -85,7 +84,7 @@ export function readerRoutes(app: App, context: AppContext): void {
   )
 
   const byEmail = { params: z.object({ email: z.string() }), response: { 200: subscriptionSchema } }
-  // Sends nothing: any page could have its visitors' browsers ask, as for a picture.
+  // This call sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
     call(open, 'The subscription of an address; only on the site’s own machine', byEmail),
@@ -131,7 +130,7 @@ function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
 }
 
-/** For readers without JavaScript. Errors are answered with a page, too. */
+/** Answers the forms of readers without JavaScript. Errors are answered with a page, too. */
 function readerForms(scope: App, context: AppContext): void {
   const { config } = context
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.

@@ -33,20 +33,20 @@ import {
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
-/** 404 for every address without a subscription. */
+/** The message of the 404 for every address without a subscription. */
 const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
 
 const SUBSCRIBED =
   'Thank you! You’re on the list. If you were already on it, check your email: we’ve sent you a message.'
 const CONFIRM = 'Thank you! Please check your email now. You’ll get newsletters once you confirm your address.'
 
-/** The same whether or not the address was known. */
+/** The message is the same whether or not the address was known. */
 export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'doubleOptIn'>): string {
   return doubleOptIn ? CONFIRM : SUBSCRIBED
 }
 
 interface SignUp {
-  /** Normalized by `emailSchema`. */
+  /** The address, normalized by `emailSchema`. */
   readonly email: string
   readonly categories: readonly ReaderCategory[]
   readonly source: ConsentSource
@@ -73,7 +73,7 @@ async function meetKnown(mailing: Mailing, { email, categories, source }: SignUp
   const { tx, context } = mailing
   const { doubleOptIn } = context.config
   const row = await expectSubscriber(tx, 'email', email)
-  // Deleted meanwhile; the retry will insert it.
+  // The subscriber was deleted meanwhile; the retry will insert it.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') {
     const allowance = isUnproven(context, row) ? 'confirmation' : 'asked'
@@ -104,7 +104,7 @@ export async function askToConfirm(
   if (row) await tx.mark(row, { confirmation_mailed_at: tx.now })
 }
 
-/** Left before confirming: such an address gets no more mails than a new one. */
+/** An address that left before confirming gets no more mails than a new one. */
 function isUnproven({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.confirmed_at === null
 }
@@ -114,7 +114,7 @@ function comeBack(mailing: Mailing, row: SubscriberRow, categories: readonly Rea
   return comeBackMail(mailing, { token, categories })
 }
 
-/** False if the address has had enough mails of the kind, or is suppressed. */
+/** Returns false if the address has had enough mails of the kind, or is suppressed. */
 async function mailOnce(mailing: Mailing, kind: 'asked' | 'confirmation', email: string, mail: ReaderMail) {
   if ((await takeMail(mailing.tx.db, kind, email, mailing.tx.now)) !== undefined) return false
   return queueReaderMail(mailing, email, mail)
@@ -146,7 +146,7 @@ function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1
 }
 
-/** For callers who may not own the address: the returned id is a signed token that expires after half an hour. */
+/** The caller may not own the address, so the returned id is a signed token that expires after half an hour. */
 export async function lookUpSubscription(context: AppContext, address: string): Promise<Subscription> {
   const { data: email } = emailSchema.safeParse(address)
   return toReader(context, email === undefined ? undefined : await findSubscriberByEmail(context.store.db, email))
@@ -213,7 +213,7 @@ async function choose(
   return changed.row
 }
 
-/** Needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
+/** Leaving needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
 async function leave(mailing: Mailing, row: Expected<'subscribers'>): Promise<SubscriberRow> {
   const { tx, context } = mailing
   const { email } = row

@@ -27,7 +27,7 @@ export function sameCategories(one: readonly ReaderCategory[], other: readonly R
   return one.length === other.length && one.every((category) => other.includes(category))
 }
 
-/** For links in mails, which never expire, so it must be unguessable. */
+/** Links in mails never expire, so the token must be unguessable. */
 export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
@@ -41,7 +41,7 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
-/** What editors see of a subscriber. @throws AppError 404 */
+/** Returns a subscriber as editors see it. @throws AppError 404 */
 export async function getDeskSubscriber(db: Db, id: string): Promise<DeskSubscriber> {
   const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Subscriber')
@@ -89,7 +89,7 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-/** To write to it. @param column by which it is known */
+/** Reads a subscriber to write to it. @param column by which it is known */
 export async function expectSubscriber(
   tx: Tx,
   column: 'email' | 'unsubscribe_token',
@@ -101,7 +101,7 @@ export async function expectSubscriber(
 interface NewSubscriber {
   email: string
   categories: readonly ReaderCategory[]
-  /** `Sign-up sheet at the library` */
+  /** A source such as `Sign-up sheet at the library`. */
   consentSource: string
   status?: SubscriberStatus
   confirmedAt?: number | null
@@ -109,7 +109,7 @@ interface NewSubscriber {
 }
 
 /**
- * Inserts those whose address is new, each with its consent as proof: many in one statement, because an import has
+ * Inserts the people whose address is new, each with consent as proof: many in one statement, because an import has
  * thousands.
  * @param by username of an editor
  * @returns the new ids by address
@@ -207,7 +207,7 @@ export async function findConsentEvent(db: Db, id: string): Promise<ConsentEvent
   return db.selectFrom('consent_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export async function listConsentEvents(db: Db, subscriberId: string): Promise<ConsentEventRow[]> {
   return db
     .selectFrom('consent_events')

@@ -4,16 +4,16 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 export interface SubscriberTable {
   /** UUIDv7: later ids are larger. */
   id: string
-  /** Unique, lowercase. */
+  /** The unique address in lowercase. */
   email: string
   /** JSON list of categories. */
   categories: string
   status: Generated<SubscriberStatus>
-  /** For links in mails; never expires. */
+  /** The token for links in mails; it never expires. */
   unsubscribe_token: string
   confirmed_at: number | null
   consent_source: string | null
-  /** 1 if asked to confirm and not confirmed yet. Such rows are deleted after a while. */
+  /** 1 if the reader was asked to confirm and hasn't yet. Such rows are deleted after a while. */
   awaits_confirmation: Generated<number>
   confirmation_mailed_at: Generated<number | null>
   version: Generated<number>
@@ -46,7 +46,7 @@ export type ConsentSource =
 export interface ConsentEventTable {
   /** UUIDv7: later ids are larger. */
   id: string
-  /** Null once the subscriber is deleted. */
+  /** The id is null once the subscriber is deleted. */
   subscriber_id: string | null
   kind: ConsentKind
   /** A `ConsentSource`. */
@@ -58,7 +58,7 @@ export interface ConsentEventTable {
 
 export type ConsentEventRow = Selectable<ConsentEventTable>
 
-/** Who asked to be erased, so that no import and no restored backup brings the address back. */
+/** Readers who asked to be erased, so that no import and no restored backup brings the address back. */
 export interface ErasureTable {
   /** Keyed hash: see `erasure.service.ts`. */
   email_hash: string

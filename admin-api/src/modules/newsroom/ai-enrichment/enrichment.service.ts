@@ -22,7 +22,7 @@ import {
 import { markStatement, readSource } from './mark-statements.ts'
 
 const MOST_PER_RUN = 40
-/** In a row; then nobody answers for now. */
+/** After this many failures in a row, nobody answers for now. */
 const UNANSWERED_TO_STOP = 3
 
 interface EnrichmentRun {
@@ -32,7 +32,7 @@ interface EnrichmentRun {
 
 const running = new WeakMap<object, Promise<EnrichmentRun>>()
 
-/** The most relevant items that no model was asked about. A concurrent call joins the run in progress. */
+/** Enriches the most relevant items that no model was asked about. A concurrent call joins the run in progress. */
 export function enrichItems(context: AppContext): Promise<EnrichmentRun> {
   const run = running.get(context.store) ?? enrich(context).finally(() => running.delete(context.store))
   running.set(context.store, run)
@@ -53,7 +53,7 @@ async function enrich(context: AppContext): Promise<EnrichmentRun> {
   return run
 }
 
-/** Saved for an item without a useful answer, so that it isn't tried again. */
+/** We save this for an item without a useful answer, so that it isn't tried again. */
 const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
 async function enrichOne(
@@ -73,7 +73,7 @@ async function enrichOne(
   }
 }
 
-/** Otherwise it is asked about another time. An answer that can't be used is paid for, so it isn't asked for again. */
+/** Other errors are tried again another time. An unusable answer is paid for, so we don't ask for it again. */
 function isAboutItem(error: unknown): boolean {
   if (!(error instanceof AppError)) return !describeUnavailable(error)
   const reason = error.details.extra?.reason
@@ -113,7 +113,7 @@ const writtenItemSchema = z.object({
 })
 
 const BEST = 100
-/** Characters. Less says nothing. */
+/** A text with fewer characters says nothing. */
 const SHORTEST = 15
 
 async function writeAboutItem(
@@ -148,7 +148,7 @@ const DOUBT_INSTRUCTIONS = [
 const doubtSchema = z.object({ doubtful: z.array(z.number().int()).max(20) })
 const LONGEST_PASSAGE = 2000
 
-/** One call about all statements. It can only mark more of them, and without an answer nothing changes. */
+/** Makes one call about all statements. It can only mark more of them, and without an answer nothing changes. */
 async function doubtStatements(
   context: AppContext,
   statements: readonly SuggestionStatement[],
@@ -169,10 +169,10 @@ async function doubtStatements(
   }
 }
 
-/** Characters. */
+/** The most characters that the model gets. */
 const MOST_TEXT = 12_000
 
-/** What the model gets, and what its statements are compared with. Dates are in words, as people write them. */
+/** Returns what the model gets and what its statements are compared with, with dates in words, as people write them. */
 function textOfItem(item: SuggestionToEnrich, timeZone: string): string {
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [

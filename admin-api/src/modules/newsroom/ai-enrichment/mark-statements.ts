@@ -2,13 +2,13 @@ import type { SuggestionStatement } from '@hometown/shared-types/contract/sugges
 import { sentencesIn } from '../../../lib/sentences.ts'
 import { MOST_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/suggestions.service.ts'
 
-/** Characters. Shorter passages are found anywhere. */
+/** A passage with fewer characters would be found anywhere. */
 const SHORTEST_PASSAGE = 8
 
 interface Source {
   text: string
   sentences: readonly string[]
-  /** Its words as `formOf` has them. */
+  /** The words of the text as `formOf` has them. */
   forms: ReadonlySet<string>
 }
 
@@ -22,8 +22,8 @@ export function readSource(text: string): Source {
 }
 
 /**
- * Compares words, not sense: the passage must be in the source, and so must each number, date, quotation and name of the
- * text. What isn't is marked for an editor. The passage comes back with the whole sentence around it.
+ * Compares words, not sense: the passage must be in the source, and so must each number, date, quotation and name of
+ * the text. Missing ones are marked for an editor. The passage comes back with the whole sentence around it.
  */
 export function markStatement(
   source: Source,
@@ -37,7 +37,7 @@ export function markStatement(
   return { text, passage: around ?? passage, problems }
 }
 
-/** The passage itself where it goes over more than one sentence. */
+/** Returns the passage itself where it goes over more than one sentence. */
 function sentenceAround({ text, sentences }: Source, passage: string): string | undefined {
   const wanted = plain(passage).toLowerCase()
   if (wanted.length < SHORTEST_PASSAGE) return undefined
@@ -59,7 +59,7 @@ export function unsupportedFacts(source: Source, text: string): string[] {
   ]
 }
 
-/** Capitalized words that the source doesn't have; any word may begin a sentence. */
+/** Finds capitalized words that the source doesn't have, except first words: any word may begin a sentence. */
 function strangeNames({ forms }: Source, text: string): string[] {
   if (isInTitleCase(text)) return []
   const isStrange = (word: string) => isCapitalized(word) && !isFact(formOf(word)) && !forms.has(formOf(word))
@@ -85,7 +85,7 @@ const FORMS = new Map(
     .map((line) => line.trim().split(/\s+/))
     .flatMap(([form = '', ...words]) => words.map((word) => [word, form] as const)),
 )
-/** Numbers that only a source is taken to say. */
+/** These words count as numbers in a source, but not in a statement. */
 const LOOSE: Readonly<Record<string, string>> = {
   ...{ one: '1', both: '2', pair: '2', couple: '2', twice: '2', dozen: '12', half: '50' },
 }
@@ -104,7 +104,7 @@ function isCapitalized(word: string): boolean {
   return /^\p{Lu}\p{L}/u.test(word)
 }
 
-/** Without possessives, initials, and the zeros of a full hour. */
+/** Returns the words without possessives, initials, and the zeros of a full hour. */
 function wordsIn(text: string): string[] {
   const written = plain(text)
     .replace(/\b([ap])\.? ?m\b\.?/gi, ' $1m')

@@ -19,7 +19,7 @@ import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 
 const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 
-/** Answer (503) of both calls if no AI is configured. */
+/** The answer (503) of both calls if no AI is configured. */
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -23,7 +23,7 @@ const UNCITED = 'This answer cites nothing from your archive. Check it before yo
 
 type Written = Partial<ChatMessage> & { state: Exclude<ChatMessage['state'], 'writing'> }
 
-/** The last event is `ended`. Whoever stops reading stops the answer; what was said by then is saved. */
+/** The last event is `ended`. A caller who stops reading stops the answer; what was said by then is saved. */
 export async function* writeAnswer(
   context: AppContext,
   { session, question, answer }: Asked,
@@ -96,7 +96,7 @@ function checkAnswer({ config }: AppContext, said: string, talk: Talk, { state, 
   return { content, answeredBy, restsOn, notices: [...talk.notices, ...notices, ...removed, ...uncited] }
 }
 
-/** Without a model: what has words of the question, or all coming events if it has none that say anything. */
+/** Answers without a model: with what has words of the question, or with all coming events if no word says anything. */
 async function answerFromArchive(context: AppContext, question: string): Promise<Written> {
   const words = wordsOf(question)
   const events = (await comingEvents(context)).filter(({ title, passage }) => {
@@ -114,9 +114,9 @@ function numbered(passages: readonly Passage[]): ChatBasis[] {
   return passages.map((passage, index) => ({ ...passage, number: index + 1 }))
 }
 
-/** Characters of a conversation. A token has about four. */
+/** The most characters of a conversation. A token has about four. */
 const TALK_LENGTH = 160_000
-/** The newest; each costs as much as pages of text. */
+/** The model gets the newest pictures; each costs as much as pages of text. */
 const PICTURES = 5
 
 const INSTRUCTIONS = `You help the editors of a local newspaper with their own archive, calendar and sources.
@@ -183,7 +183,7 @@ function passagesText(passages: readonly Passage[]): string {
 }
 
 const ARTICLES = 6
-/** Characters of an article and of other texts. */
+/** The most characters of an article and of other texts. */
 const ARTICLE_LENGTH = 5000
 const SHORT_LENGTH = 300
 const SOURCES = 20
@@ -206,10 +206,10 @@ function wordsOf(question: string): string[] {
   return searchWords(question).filter((word) => word.length > 1 && !FILLERS.has(word))
 }
 
-/** Published articles and drafts with any of the words, the best first, and sources with any of them. */
+/** Finds published articles and drafts with any of the words, the best first, and sources with any of them. */
 async function findPassages({ store, config }: AppContext, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return []
-  // Others, such as those in the trash, take places as well.
+  // We ask for more, because others, such as those in the trash, take places as well.
   const best = sql<RatedNumber>`${store.search.bestWith(words, 3 * ARTICLES)}`.as('best')
   const articles = await store.db
     .selectFrom(best)
@@ -246,7 +246,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
   ]
 }
 
-/** Dates of published events in the next two weeks, soonest first. */
+/** Lists the dates of published events in the next two weeks, soonest first. */
 async function comingEvents({ store, config, clock }: AppContext): Promise<Passage[]> {
   const today = countyDate(clock.now(), config.timeZone)
   const last = addCountyDays(today, DAYS_AHEAD)

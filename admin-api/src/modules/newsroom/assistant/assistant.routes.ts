@@ -43,7 +43,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   const sessionOf = ({ user, params }: Pick<FastifyRequest, 'user'> & { params: { id: string } }) =>
     getSession(context, user.id, params.id)
 
-  /** As server-sent events. Who stops reading stops the answer. */
+  /** Sends server-sent events. A caller who stops reading stops the answer. */
   function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
     const signal = AbortSignal.any([closing.signal, callerGone(reply)])
     async function* lines() {
@@ -78,7 +78,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   )
 
   app.register(async (scope: App) => {
-    // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
+    // One byte more than allowed tells a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
     addRoute(scope, chatCalls.attach, { rateLimit: perCaller(UPLOADS_PER_MINUTE) }, async (request) => {
       const { id } = await sessionOf(request)
@@ -95,7 +95,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
       if (!bytes) throw notFound('File')
       return (
         reply
-          // Otherwise, a browser could treat a text as a page.
+          // A browser could otherwise treat a text as a page.
           .type(row.file_type.startsWith('image/') ? row.file_type : 'application/octet-stream')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
           .header('x-content-type-options', 'nosniff')

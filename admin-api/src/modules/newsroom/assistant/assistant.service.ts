@@ -33,7 +33,7 @@ export async function listSessions({ store }: AppContext, userId: string): Promi
   return rows.map(sessionFromRow)
 }
 
-/** Only one's own. @throws AppError 404 */
+/** Finds only the user's own conversations. @throws AppError 404 */
 export async function getSession({ store }: AppContext, userId: string, id: string): Promise<ChatSessionTable> {
   const row = await store.db
     .selectFrom('chat_sessions')
@@ -70,7 +70,7 @@ export async function createSession(
 
 export async function deleteSession(context: AppContext, user: Account, session: ChatSessionTable) {
   const { store } = context
-  // Before their rows, so that no file is left without one. Files that are uploaded meanwhile follow below.
+  // Files go before their rows, so that none is left without one. Files that are uploaded meanwhile follow below.
   for (const { id } of await listAttachments(store.db, session.id)) await chatFiles(context).delete(id)
   const files = await store.write(user, async (tx) => {
     const rows = await tx.db
@@ -78,7 +78,7 @@ export async function deleteSession(context: AppContext, user: Account, session:
       .where('session_id', '=', session.id)
       .returning('id')
       .execute()
-    // Also deletes its messages.
+    // This also deletes its messages.
     await tx.db.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
     await tx.audit('chat.delete', session, { name: session.title, files: rows.length })
     return rows
@@ -154,7 +154,7 @@ export async function ask(
   })
 }
 
-/** With what the model, or the archive, answered. */
+/** Saves what the model, or the archive, answered. */
 export async function saveAnswer({ store }: AppContext, answer: EndedAnswer): Promise<void> {
   const { id, sessionId, state, content, answeredBy, problem, restsOn, notices } = answer
   const lists = { rests_on: JSON.stringify(restsOn), notices: JSON.stringify(notices) }

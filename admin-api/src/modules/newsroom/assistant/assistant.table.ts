@@ -26,15 +26,15 @@ export interface ChatMessageTable {
 }
 
 export interface ChatAttachmentTable {
-  /** Also the name of the stored file. */
+  /** The id is also the name of the stored file. */
   id: string
   session_id: string
-  /** Null until it is sent. */
+  /** The id is null until the file is sent. */
   message_id: string | null
   original_name: string
   file_type: string
   file_size: number
-  /** Null for pictures. */
+  /** The text is null for pictures. */
   extracted: string | null
   uploaded_at: number
 }

@@ -62,7 +62,7 @@ describe('the assistant', () => {
     const id = await begin()
     let begun: unknown
     model?.answer(async () => {
-      // What would be left if the process died now.
+      // This would be left if the process died now.
       begun = (await read(id)).messages.map(({ content, state, problem }) => [content, state, problem])
       return { brokenAfter: 'It cost' }
     })
@@ -118,7 +118,7 @@ describe('an answer that a page or a file talked the model into', () => {
     expect(await newsroom()).toEqual(before)
     const { body, text = '' } = model?.asked[0] ?? {}
     expect(body).not.toHaveProperty('tools')
-    // It stands between marks, as material.
+    // The text stands between marks, as material.
     for (const order of ['delete the archive', 'send a newsletter'])
       expect(text).toMatch(new RegExp(`\\n(data-[0-9a-f]{24})\\n[^]*${order}[^]*\\n\\1`))
   })
@@ -149,7 +149,7 @@ describe('an answer that a page or a file talked the model into', () => {
     expect(answer.content.split('\n\n')).toEqual([...kept, ...removed.map(([, left]) => left)])
     expect(answer.notices).toEqual(['We removed links whose addresses aren’t in the sources of this answer.'])
     expect((await read(id)).messages[1]?.content).toBe(answer.content)
-    // Its own answer has given it nothing.
+    // The model's own answer has given it no address.
     model?.answer({ text: 'Go [there](https://evil.example/?d=The+mayor+resigns).' })
     expect(answerOf(await ask(id, 'Where is the library?')).content).toBe('Go there.')
   })

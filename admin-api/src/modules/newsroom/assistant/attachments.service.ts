@@ -20,7 +20,7 @@ import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts
 import type { PdfReading } from './read-pdf.process.ts'
 
 const NAME_LENGTH = 200
-/** Characters that a model gets of one. */
+/** The most characters that a model gets of one file. */
 const FILE_LENGTH = 50_000
 
 export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
@@ -87,7 +87,7 @@ export async function sendAttachments(trx: Trx, message: ChatMessageTable, ids: 
   if (Number(numUpdatedRows) !== new Set(ids).size) throw notFound('File')
 }
 
-/** Only of one's own conversations. @throws AppError 404 */
+/** Finds only files of the user's own conversations. @throws AppError 404 */
 export async function getAttachment({ store }: AppContext, userId: string, id: string): Promise<ChatAttachmentTable> {
   const row = await store.db
     .selectFrom('chat_attachments')
@@ -127,12 +127,12 @@ export function attachmentFromRow(row: ChatAttachmentTable): ChatAttachment {
   }
 }
 
-/** Not with the uploads, which are public. Backups contain both. */
+/** Chat files aren't with the uploads, which are public. Backups contain both. */
 export function chatFiles(context: FileContext): FileStorage {
   return openFileStorage(context, 'chat-files')
 }
 
-/** For the model. */
+/** Returns the files' texts for the model. */
 export function filesText(files: readonly ChatAttachmentTable[]): string {
   const texts = files.flatMap(({ original_name, extracted }) =>
     extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, FILE_LENGTH)}`],
@@ -162,7 +162,7 @@ export async function picturesForModel(context: FileContext, files: readonly Cha
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const KINDS_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 const TEXTS: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
-/** Characters. */
+/** The most characters that we keep of a text. */
 const TEXT_LIMIT = 200_000
 
 /** The content decides the type; among texts, the name's ending does. */
@@ -206,7 +206,7 @@ const PDF_PROBLEMS = {
   'too-much': 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
 } as const
 
-/** In a separate process: a few kilobytes of PDF may unpack to gigabytes. */
+/** Reads a PDF in a separate process: a few kilobytes may unpack to gigabytes. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
   const outcome = await readingPdf(async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openAssistant } from '../../../../test/support/assistant.ts'
 import { folderOf } from '../../../file-storage/file-storage.ts'
 
-/** One page. */
+/** Returns a PDF of one page. */
 function pdfOf(content: Uint8Array, filter = ''): Buffer {
   const head = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -24,7 +24,7 @@ describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {
     const { context, begin, attach } = await openAssistant()
     const id = await begin()
-    // A few kilobytes that unfold to hundreds of megabytes, because they are deflated twice.
+    // These few kilobytes unfold to hundreds of megabytes, because they are deflated twice.
     const spaces = deflateSync(deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 }))
     const bomb = pdfOf(spaces, '/Filter[/FlateDecode/FlateDecode]')
     expect(bomb.length).toBeLessThan(20_000)

@@ -10,7 +10,7 @@ answerInProcess(readPdf)
 
 async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   try {
-    // It refuses a Buffer, which it gets from another process.
+    // PDF.js refuses a Buffer (https://github.com/mozilla/pdf.js/pull/16627), and other processes send one.
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     return pdf.numPages > PAGES ? { problem: 'too-long' } : { text: await readText(pdf) }
   } catch (error) {
@@ -19,7 +19,7 @@ async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   }
 }
 
-/** One page at a time, because all at once would take the memory of all. */
+/** Reads one page at a time, because all at once would take the memory of all. */
 async function readText(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   let text = ''
   for (let number = 1; number <= pdf.numPages && text.length < CHARACTERS; number++) {

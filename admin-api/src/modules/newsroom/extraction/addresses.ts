@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 
 const LONGEST_ADDRESS = 2000
 
-/** An absolute http(s) URL without credentials; null for anything else. */
+/** Returns an absolute http(s) URL without credentials; null for anything else. */
 export function webAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
   if (text === '' || isPlaceholderAddress(text) || text.length > LONGEST_ADDRESS) return null

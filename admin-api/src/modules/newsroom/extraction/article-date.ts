@@ -11,8 +11,8 @@ const names =
 const vagueNames = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.date', 'date']
 
 /**
- * When the article was published: by its structured data, the page's meta elements, the nearest visible date to the
- * headline, its address.
+ * Returns when the article was published: by its structured data, the page's meta elements, the nearest visible date to
+ * the headline, its address.
  * @param stated the date of the article's structured data.
  */
 export function dateOfPage(page: Page, title: string, stated: number | null | undefined): number | null {
@@ -27,7 +27,7 @@ export function dateOfPage(page: Page, title: string, stated: number | null | un
   return first
 }
 
-/** The best first. Looking through the page is slow, so it comes only where nothing else says enough. */
+/** Yields the best first. Looking through the page is slow, so it comes only where nothing else says enough. */
 function* datesOfPage(page: Page, title: string, stated: number | null | undefined): Generator<number, undefined> {
   for (const date of [stated, ...datesOfMetas(names, page), dateOfAddress(page.url, page)]) if (date != null) yield date
   yield* shownDates(page, title)
@@ -38,7 +38,7 @@ function datesOfMetas(keys: readonly string[], page: Page): number[] {
   return keys.flatMap((name) => publishedAt(page.metas.get(name), page.read) ?? [])
 }
 
-/** `/2026/11/20/council-meets`, `/20261120-council.html`. */
+/** Reads the date in `/2026/11/20/council-meets` or `/20261120-council.html`. */
 export function dateOfAddress(url: string, { read }: Pick<Page, 'read'>): number | null {
   const { pathname } = new URL(url)
   const [, year, month = '', day = ''] =
@@ -55,11 +55,11 @@ const visible =
 const lines = 'p, div, td, dd, time, span, font, em, small, strong, b, li, h2, h3, h4, h5, h6'
 const MOST_PLACES = 300
 
-/** Of the elements that are made for it first, each kind by its nearness to the headline, then of lines. */
+/** Lists dates in elements made for them first, each kind by its nearness to the headline, then dates in lines. */
 function shownDates(page: Page, title: string): number[] {
   const headline = headlineOf(page, title)
   const own = headline?.closest('article')
-  // Beyond the headline's own element are mostly the dates of other stories.
+  // Dates beyond the headline's own element are mostly those of other stories.
   return [...(own ? datesAround(headline, page, own) : []), ...datesAround(headline, page)]
 }
 
@@ -88,7 +88,7 @@ function headlineOf(page: Page, title: string): PageElement | null {
   return headings.find((heading) => lettersOf(heading.textContent) === own) ?? page.document.querySelector('h1')
 }
 
-/** Other stories have their own dates: what shares a smaller part of the page with the headline is nearer. */
+/** Other stories have their own dates: elements that share a smaller part of the page with the headline are nearer. */
 function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
   const above: PageElement[] = []
   for (let at = headline; at; at = at.parentElement) above.push(at)
@@ -101,7 +101,7 @@ function nearestFirst(elements: readonly PageElement[], headline: PageElement | 
 
 const teasers = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
-/** Beside the article, of an event, or of a piece of the page with a headline of its own. */
+/** Tells whether the element is beside the article, of an event, or of a piece of the page with its own headline. */
 function isOfOtherStory(element: PageElement, headline: PageElement | null, page: Page): boolean {
   const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
   if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
@@ -123,7 +123,7 @@ function dateOfElement(element: PageElement, page: Page): number | null {
 const publishing =
   /(?:posted|published|publicad[oa]|release(?:d| date)?|submitted|issued|written|filed|created|fecha|veröffentlicht|erschienen|datum|publiée?|pubblicat[oa]|gepubliceerd|publicerad|date)(?![\p{L}])\s*(?:on|el|:|at|am|le|il|op|em)?\s*(.{4,60})/iu
 
-/** `Updated Nov. 18 | Posted Nov. 16`: the date of the posting. */
+/** Reads `Updated Nov. 18 | Posted Nov. 16` as the date of the posting. */
 function dateOfStatement(words: string, page: Page): number | null {
   const [, after = ''] = publishing.exec(words) ?? []
   return dateInWords(after, page) ?? dateInWords(words, page)
@@ -138,7 +138,7 @@ const MOST_BEFORE = 30
 const MOST_LINES = 150
 const LONGEST_SHORT_LINE = 90
 
-/** The lines around the headline, with the first of the text. */
+/** Lists the lines around the headline, with the first of the text. */
 function linesBeforeText(page: Page, headline: PageElement | null): PageElement[] {
   const elements = elementsOf(`h1, ${lines}`, page)
   const at = headline === null ? 0 : elements.indexOf(headline)
@@ -164,7 +164,7 @@ function dateOfLine(element: PageElement, page: Page): number | null {
   return null
 }
 
-/** A date behind few words or a word of publishing, or `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
+/** Accepts a date behind few words or a word of publishing, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isLineOfDate(words: string, page: Page): boolean {
   const datetime = parseDatetime(words, page.read)
   if (datetime === undefined) return false

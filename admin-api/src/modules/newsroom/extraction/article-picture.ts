@@ -4,7 +4,7 @@ import { isInBoilerplate, MAIN_CONTENT_SELECTOR, namesOf, type Page, type PageEl
 const MOST_IMAGES = 60
 
 /**
- * What the page gives to social networks, unless it's the site's sign.
+ * Returns the picture that the page gives to social networks, unless it's the site's sign.
  * @param described by structured data, which often names a thumbnail of it.
  */
 export function sharedPicture(page: Page, described: string | null | undefined): string | null {
@@ -15,7 +15,7 @@ export function sharedPicture(page: Page, described: string | null | undefined):
   return [...shared, described].find((address) => address != null && !ofSite.has(address)) ?? null
 }
 
-/** Their words aren't the article's, but their pictures are. */
+/** The words of these frames aren't the article's, but their pictures are. */
 export const PICTURE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
 
 /** The first photo in the article's place. */
@@ -39,7 +39,7 @@ const signs = /(?:^|[\s_-])(?:logo|masthead|nameplate|brand|author|avatar|byline
 
 const FRONT_PAGE = /^\/$|\/(?:index|default|home)(?:\.\w{2,5})?$/i
 
-/** The site's logo or its author's portrait: named so, by itself or what is around it alone, or linked to the front page. */
+/** Recognizes logos and authors' portraits by their names, names of what is around them alone, or a link home. */
 function isSign(image: PageElement, page: Page): boolean {
   const link = webAddress(image.closest('a[href]')?.getAttribute('href'), page.base)
   if (link !== null && FRONT_PAGE.test(new URL(link).pathname)) return true

@@ -122,7 +122,7 @@ const headings = `h1, ${namedHeadline}, article [class*="title" i], h2, h3`
 const MOST_HEADINGS = 40
 
 /**
- * What the page says its title is, in the words of the visible heading that says the same.
+ * Returns the title that the page states, in the words of the visible heading that says the same.
  * @param stated the headline of the article's structured data.
  */
 export function titleOfPage(page: Page, stated?: string): string {
@@ -151,18 +151,18 @@ export function titleOfPage(page: Page, stated?: string): string {
   return [first, named, ...said, shown[0]?.title].find(Boolean) ?? ''
 }
 
-/** A shorter or longer wording. */
+/** Tells whether one is a shorter wording of the other. */
 function isPart(one: string, other: string): boolean {
   const [short = '', long = ''] = [lettersOf(one), lettersOf(other)].sort((a, b) => a.length - b.length)
   return short.length >= SHORTEST_HEADLINE && long.includes(short)
 }
 
-/** `Council meets | Cedar Falls Courier` */
+/** Removes the name of the site from `Council meets | Cedar Falls Courier`. */
 function withoutSiteName(title: string, page: Page): string {
   const parts = title.split(separator).map((part) => part.trim())
   const meaningful = parts.filter((part) => isMeaningful(part, page))
   const [first, last = ''] = [meaningful[0], meaningful.at(-1)]
-  // What is left beside `News Flash` is the name of the site.
+  // The rest beside `News Flash` is the name of the site.
   const isOfSection = parts.length > 1 && saysNothing.test(parts[0] ?? '') && !/^obituary$/i.test(parts[0] ?? '')
   if (first === undefined || isOfSection) return ''
   return title.slice(title.indexOf(first), title.lastIndexOf(last) + last.length)
@@ -170,12 +170,12 @@ function withoutSiteName(title: string, page: Page): string {
 
 const lines =
   /^(?:©|copyright\b)|^for immediate release:?$|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)|^(?:by|posted|published|(?:last )?(?:updated|modified))\b[^!?]{0,60}[^.!?]$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/i
-/** Readability reads who wrote it there. */
+/** Readability reads the author there. */
 const authored = '[rel~="author"], [class*="author" i], [class*="byline" i]'
 const LONGEST_LINE = 200
 const MOST_LINES = 1500
 
-/** Takes out what menus, readers and other articles wrote, unless that is most of the page. */
+/** Takes out the words of menus, readers and other articles, unless they are most of the page. */
 function removeBoilerplate(page: Page): void {
   const { document } = page
   const most = wordsOf(document.body).length / 2
@@ -189,7 +189,7 @@ function removeBoilerplate(page: Page): void {
   }
 }
 
-/** Links alone lead elsewhere. */
+/** A menu has only links, which lead elsewhere. */
 function isMenu(element: PageElement): boolean {
   const linked = Array.from(element.querySelectorAll('a[href]')).map((link) => wordsOf(link).length)
   return linked.reduce((sum, one) => sum + one, 0) > 0.7 * wordsOf(element).length
@@ -205,7 +205,7 @@ interface MainText {
   image: string | null
 }
 
-/** What the element has that templates name, or what Readability finds. */
+/** Reads the elements that templates name, or what Readability finds. */
 function readMainText(page: Page, title: string): MainText {
   const { document } = page
   removeBoilerplate(page)

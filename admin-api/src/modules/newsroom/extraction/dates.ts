@@ -12,7 +12,7 @@ interface ReadingTime {
   now: number
   /** The `lang` of the page. */
   language?: string | undefined
-  /** Where 4/11/2026 is in November. */
+  /** True where 4/11/2026 is in November. */
   isDayFirst?: boolean
 }
 
@@ -20,7 +20,7 @@ const LONGEST_DATE = 120
 const EARLIEST = Date.UTC(1994, 0, 1)
 const SOON_MS = 36 * 3600_000
 const local = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
-/** What ends `11-16-2026` is a year, not an offset. */
+/** The end of `11-16-2026` is a year, not an offset. */
 const zoned = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|(?<!(?:^|[^\d-])\d{1,2}-\d{1,2})[+-]\d{2}:?\d{2})$/i
 
 /** A time without a zone is local to the county. Null if the text is invalid or implausible. */
@@ -40,16 +40,16 @@ function instantOf(text: string, time: ReadingTime): number | undefined {
   return words && (words.instant ?? instantOfCountyTime(words.wall, time.timeZone))
 }
 
-/** `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
+/** Returns `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
 export function wallDatetime(written: string | null | undefined, time: ReadingTime): string | undefined {
   const { wall, instant } = parseDatetime(written?.trim() ?? '', time) ?? {}
   return instant === undefined ? wall : countyWallTime(instant, time.timeZone).slice(0, 16)
 }
 
 interface ParsedDatetime {
-  /** `2026-11-21T19:00`, or only the day without a time. */
+  /** The local time `2026-11-21T19:00`, or only the day without a time. */
   wall: string
-  /** Milliseconds, if the text has a zone. */
+  /** The time in milliseconds, if the text has a zone. */
   instant: number | undefined
   index: number
   text: string
@@ -65,14 +65,14 @@ const languages: Readonly<Record<string, Chrono>> = {
   pt: portuguese,
 }
 
-/** The first date in the words. Spanish is understood on every page. */
+/** Finds the first date in the words. Spanish is understood on every page. */
 export function parseDatetime(written: string, time: ReadingTime): ParsedDatetime | undefined {
   if (!/\d|day|ayer|hoy/i.test(written)) return undefined
   const words = written
     .slice(0, LONGEST_WORDS)
     .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
     .replace(/\bSept\b\.?/g, 'Sep')
-    // `Nov. 18, 2026 / 5:10 PM`
+    // Some sites write `Nov. 18, 2026 / 5:10 PM`.
     .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
   const offset = Math.round((Date.parse(`${countyWallTime(time.now, time.timeZone)}.000Z`) - time.now) / 60_000)
   const own = languages[time.language?.slice(0, 2).toLowerCase() ?? '']

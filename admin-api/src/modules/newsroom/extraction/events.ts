@@ -43,7 +43,7 @@ function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
   }
 }
 
-/** If one of the two has a time, both get one. Midnight often means an unknown time and counts as all day. */
+/** An event with one time gets both. Midnight often means an unknown time and counts as all day. */
 function spanOf(start: string, end: string | undefined): Pick<EventItem, 'startDate' | 'endDate' | 'allDay'> {
   const isMidnightToMidnight = start.endsWith('T00:00') && (end === undefined || /T(?:00:00|23:59)$/.test(end))
   if (start.length === 10 || isMidnightToMidnight) {
@@ -55,7 +55,7 @@ function spanOf(start: string, end: string | undefined): Pick<EventItem, 'startD
   return { startDate: start, endDate: timed > start ? timed : start, allDay: false }
 }
 
-/** `Fairgrounds, 12 Main St, Cedar Falls`. */
+/** Returns a place such as `Fairgrounds, 12 Main St, Cedar Falls`. */
 function placeOf(entity: Entity): string {
   const place = entity.entity('location')
   const name = plainTitle(place?.words('name') ?? entity.words('location'))
@@ -65,7 +65,7 @@ function placeOf(entity: Entity): string {
   return [name, ...rest].filter(Boolean).join(', ').slice(0, LONGEST_PLACE)
 }
 
-/** `Free`, `$5`, `$5–$12`, or as the page writes it; empty if it doesn't say. */
+/** Returns `Free`, `$5`, `$5–$12`, or what the page writes; empty if it doesn't say. */
 function priceOf(event: Entity): string {
   const offers = event.entities('offers').flatMap((offer) => [offer, ...offer.entities('priceSpecification')])
   const written = offers.flatMap((offer) => PRICES.flatMap((name) => offer.words(name) ?? []))

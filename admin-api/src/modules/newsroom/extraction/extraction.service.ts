@@ -15,12 +15,12 @@ export {
   type ScrapedItem,
 } from './scraped-item.ts'
 
-/** Whether a page can be read with it. The parser is loaded only here and in threads. */
+/** Tells whether a page can be read with the selector. The parser is loaded only here and in threads. */
 export async function isLinkSelector(selector: string): Promise<boolean> {
   const { parseHTML } = await import('linkedom')
   try {
     const { document } = parseHTML('<a href="/">')
-    // Alone, too: `a), :is(b` would close our parenthesis.
+    // The selector must work alone, too: `a), :is(b` would close our parenthesis.
     for (const one of [selector, linksIn(selector)]) document.querySelector(one)
     return true
   } catch {
@@ -51,7 +51,7 @@ export function createReader(limits: { deadlineMs?: number } = {}): DocumentRead
   }
 }
 
-/** The one of this process. */
+/** This process has one reader. */
 export const documentReader: Omit<DocumentReader, 'close'> = createReader()
 
 const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'

@@ -12,7 +12,7 @@ export interface Page {
   document: PageDocument
   url: string
   base: string
-  /** By their lowercase names. */
+  /** The meta elements by their lowercase names. */
   metas: ReadonlyMap<string, string>
   entities: readonly Entity[]
   /** Elements that hold the article itself, whatever they are called. */
@@ -47,7 +47,7 @@ function metasOf(document: PageDocument): Map<string, string> {
   return metas
 }
 
-/** Whether these are words that the site calls itself by: in its pages or in its address. */
+/** Tells whether the site calls itself by these words: in its pages or in its address. */
 export function isOfSite(words: string, { metas, url }: Pick<Page, 'metas' | 'url'>): boolean {
   const own = lettersOf(words)
   const host = lettersOf(siteOf(url).replace(/\.[a-z]+$/, ''))
@@ -59,7 +59,7 @@ export function isOfSite(words: string, { metas, url }: Pick<Page, 'metas' | 'ur
 export const ARTICLE_BODIES =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
 
-/** Where the article is, in most templates. */
+/** Most templates have the article there. */
 export const MAIN_CONTENT_SELECTOR = 'article, main, [role="main"], #content'
 
 type Head = Pick<Page, 'document' | 'metas' | 'url'>
@@ -82,7 +82,7 @@ const asides =
 const LONGEST_ASIDE = 400
 const frames = /^(?:NAV|ASIDE|DIALOG|BUTTON|FIGCAPTION)$/
 
-/** Whether it is a part of the page that isn't the article, by its element or its names, and doesn't hold the article. */
+/** Tells whether the element, by its tag or its names, isn't part of the article and doesn't hold the article. */
 export function isBoilerplate(element: PageElement, { holders }: Page): boolean {
   if (frames.test(element.tagName) || /^(?:dialog|navigation|alert)$/.test(element.getAttribute('role') ?? ''))
     return true
@@ -112,14 +112,14 @@ export function wordsOf(element: PageElement | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** The letters and digits alone: templates write a title with other dashes and quotes in each place. */
+/** Keeps the letters and digits alone: templates write a title with other dashes and quotes in each place. */
 export function lettersOf(text: string | null | undefined): string {
   return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Something that JSON-LD describes. */
 export interface Entity {
-  /** Lowercase, without the vocabulary's URL. */
+  /** The types in lowercase, without the vocabulary's URL. */
   types: readonly string[]
   /** The first text of the property; of an entity, its name. */
   words(property: string): string | undefined
@@ -193,7 +193,7 @@ function isProperties(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Broken in practice: line breaks in strings, commas before brackets, comments around, quotes escaped as HTML. */
+/** Repairs common faults: line breaks in strings, commas before brackets, comments around, quotes escaped as HTML. */
 function parsed(written: string): unknown {
   const text = written.replace(/<!--|-->|(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|\]\]>)\s*(?:\*\/)?/g, '').replace(/;\s*$/, '')
   const plain = text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -201,7 +201,7 @@ function parsed(written: string): unknown {
     try {
       return JSON.parse(attempt)
     } catch {
-      // The next attempt, or the page without this script.
+      // The next attempt follows, or the page goes without this script.
     }
   }
   return undefined

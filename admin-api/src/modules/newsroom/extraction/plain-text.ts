@@ -52,7 +52,7 @@ const empty = new Set('area base br col embed hr img input link meta param sourc
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
 
 /**
- * HTML written anew, in linear time and with all its elements closed: without comments, scripts, what its markup hides
+ * Writes HTML anew, in linear time and with all its elements closed: without comments, scripts, what its markup hides
  * and the tags of a nesting too deep to parse. Style sheets aren't read.
  * @returns also its JSON-LD
  */

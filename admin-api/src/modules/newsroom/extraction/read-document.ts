@@ -16,7 +16,7 @@ import {
   tooManyItems,
 } from './scraped-item.ts'
 
-/** Untrusted input: call it in a thread (`extraction.service.ts`). Never throws; `problems` has the errors. */
+/** Reads untrusted input: call it in a thread (`extraction.service.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): Reading {
   try {
     return readText(decodeDocument(document.body, document.contentType), document)

@@ -57,12 +57,12 @@ function parsed(text: string) {
       return { title: feed.title, link: feed.home_page_url, items: (feed.items ?? []).map(itemOfJson) }
     return { title: feed.title, link: feed.link, items: (feed.items ?? []).map(itemOfRss) }
   } catch {
-    // Not well-formed.
+    // The feed isn't well-formed.
     return undefined
   }
 }
 
-/** What the formats say alike; the best picture first. */
+/** The fields that the formats share; the best picture comes first. */
 type FeedItem = ReturnType<typeof itemOfRss>
 
 function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
@@ -84,7 +84,7 @@ function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
   }
 }
 
-/** `editor@paper.example (Ann Porter)`: keeps the name without the email address. */
+/** Keeps the name of `editor@paper.example (Ann Porter)` without the email address. */
 function nameOf(person: { name?: string } | undefined): string | undefined {
   return person?.name?.replace(/^\S+@\S+\s*/, '').replace(/^\((.*)\)$/, '$1') || undefined
 }
@@ -108,7 +108,7 @@ function itemOfEntry(entry: AtomFeed.Entry<string>): FeedItem {
   }
 }
 
-/** `text`, `html` and `xhtml` are Atom's own words for types. */
+/** `text`, `html` and `xhtml` are Atom's own words for types (RFC 4287, 3.1.1). */
 function isText(type: string | undefined): boolean {
   return !type?.includes('/') || /^\s*text\//i.test(type)
 }

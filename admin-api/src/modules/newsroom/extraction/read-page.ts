@@ -70,7 +70,7 @@ const saysNothing =
   /^(?:read (?:more|on|full.*|article|the.*)|more|more (?:news|info|information|details|»)|continue(?: reading)?.*|learn more|full story|details|view(?: all| more| details)?|see (?:all|more)|click here|here|next|previous|older.*|newer.*|home|comments?|\d+ comments?|leave a.*|share|print|email|leer m[áa]s|ver m[áa]s|skip to.*|login|sign (?:in|up)|subscribe)[\s.…»→>]*$/i
 const WORDS_OF_TITLE = 4
 
-/** Links that look like those of articles, or that the source's selector names, in the order of the page. */
+/** Lists links that look like those of articles, or that the source's selector names, in the order of the page. */
 function listedLinks(page: Page): ListedLink[] {
   const found = new Map<string, ListedLink & { isArticle: boolean }>()
   const { linkSelector } = page.read
@@ -136,7 +136,7 @@ const feedAddress =
   /^feed:|\.(?:rss|atom|rdf)(?:[?#]|$)|\/(?:feed|rss|atom|rss2)\/?(?:[?#]|$)|\/(?:rss|feed|atom|index|feeds?)\.(?:xml|json|aspx)(?:[?#]|$)|[?&](?:feed|format)=(?:rss2?|atom)\b|rssfeed/i
 const noFeed = /comment|comentarios|google\.com\/calendar|addtoany|feedly\.com|facebook\.com/i
 
-/** The feeds and calendars that the page names or links to, without those of comments. */
+/** Lists the feeds and calendars that the page names or links to, without those of comments. */
 function namedFeeds(page: Page): NamedFeed[] {
   const feeds = new Map<string, NamedFeed>()
   const named = Array.from(page.document.querySelectorAll('link[rel~="alternate"], link[rel~="feed"]'))

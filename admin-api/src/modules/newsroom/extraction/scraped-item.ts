@@ -1,7 +1,7 @@
 import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
 /**
- * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,
+ * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. It is plain data,
  * because it crosses threads.
  */
 interface ItemBase {
@@ -11,7 +11,7 @@ interface ItemBase {
   text: string
   summary: string | null
   author: string | null
-  /** Never in the future. */
+  /** The time is never in the future. */
   publishedAt: number | null
   imageUrl: string | null
   categoryWords: string[]
@@ -38,13 +38,13 @@ export const NO_REPETITION: Repetition = { rrule: null, recurrenceEndDate: null,
 /** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
 export interface EventItem extends ItemBase, Repetition {
   kind: 'event'
-  /** `2026-11-21T19:00`, or only the day for an all-day event. */
+  /** The start such as `2026-11-21T19:00`, or only the day for an all-day event. */
   startDate: string
   endDate: string
   allDay: boolean
   timeZone: string
   location: string
-  /** One line as written, or made of the page's data; empty if nobody says so. */
+  /** The price in one line as written, or made of the page's data; empty if nobody says so. */
   price: string
   cancelled: boolean
 }
@@ -71,7 +71,7 @@ export interface Reading {
   format: DocumentFormat
   title: string | null
   items: ScrapedItem[]
-  /** On the same site, in the order of the page. */
+  /** The links on the same site, in the order of the page. */
   links: ListedLink[]
   feeds: NamedFeed[]
   problems: string[]
@@ -80,15 +80,15 @@ export interface Reading {
 export interface DocumentToRead {
   /** The final URL after redirects. */
   url: string
-  /** As sent, with its charset; may be empty. */
+  /** The type as sent, with its charset; may be empty. */
   contentType: string
   body: Uint8Array
   timeZone: string
   countyName: string
   now: number
-  /** For a followed link: the page's main subject is its only item. */
+  /** A followed link has a purpose: the page's main subject is its only item. */
   purpose?: 'article'
-  /** CSS: of a page, these links alone are read. */
+  /** The CSS selector of the only links of a page that are read. */
   linkSelector?: string
 }
 
@@ -96,7 +96,7 @@ export function emptyReading(format: DocumentFormat, problems: string[] = []): R
   return { format, title: null, items: [], links: [], feeds: [], problems }
 }
 
-/** What editors read among the checks of a source of which one reading takes only a part. */
+/** Tells editors, among the checks of a source, that one reading takes only a part of it. */
 export function tooManyItems(count: number, taken: 'newest' | 'next'): string[] {
   return count > MOST_ITEMS
     ? [`It lists ${count.toLocaleString('en-US')} items. We read the ${taken} ${MOST_ITEMS}.`]

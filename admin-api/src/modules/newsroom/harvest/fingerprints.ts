@@ -8,14 +8,14 @@ import { sourceAddressKey } from '../sources/source-address.service.ts'
 interface Fingerprints {
   /** A match within the same source means that it had the item before. */
   own: string[]
-  /** A match with any source means that it is literally the same. */
+  /** A match with any source means that the item is literally the same. */
   common: string[]
 }
 
 const FEW_WORDS = 4
 const READ_OF_TEXT = 2000
 const TELLING_WORDS = 20
-/** Fewer may be a teaser that a site puts under every title. */
+/** Fewer words may be a teaser that a site puts under every title. */
 const WORDS_OF_SHORT_TEXT = 8
 const SAME_TEXT_DAYS = 10
 
@@ -35,7 +35,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   })
 }
 
-/** Lowercase, without accents, with single spaces. */
+/** Returns lowercase words without accents, with single spaces. */
 const inWords = (text: string) => plainWords(text).join(' ')
 
 type Facts = Record<'sourceId' | 'today', string> & Record<'guid' | 'address', string | undefined>
@@ -66,7 +66,7 @@ function namesOf(item: ScrapedItem, { sourceId, today, guid, address }: Facts): 
 function literalNames({ text }: NewsItem, day: CountyDate, key: string, place: string | undefined): string[] {
   const words = text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
   if (words.length >= TELLING_WORDS) {
-    // For some weeks: the notice of every year is another one.
+    // The text counts for some weeks: the notice of every year is another one.
     const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
     return [...months].map((month) => `x ${month} ${words.join(' ')}`)
   }
@@ -91,8 +91,8 @@ const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
 const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
 /**
- * One spelling of a story's URL, for comparing: never fetch it. Null for invalid URLs. `sourceAddressKey` keeps more,
- * because a page and its feed are different sources.
+ * Returns one spelling of a story's URL, for comparing: never fetch it. Null for invalid URLs. `sourceAddressKey` keeps
+ * more, because a page and its feed are different sources.
  */
 export function canonicalAddress(address: string): string | null {
   const url = URL.parse(address)
@@ -111,17 +111,17 @@ const OLD_NEWS_MS = 60 * 24 * 3600_000
 
 export interface SortedItems {
   fresh: { suggestionId: string; item: ScrapedItem }[]
-  /** Literally known from another source: its text, its title, or the game of the other side. */
+  /** Items literally known from another source: by text, by title, or as the game of the other side. */
   retold: { suggestionId: string; item: ScrapedItem }[]
-  /** What this source didn't have before. */
+  /** Items that this source didn't have before. */
   seenFirst: ScrapedItem[]
-  /** Known from this source; the suggestion is null if it was deleted. */
+  /** Items known from this source; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem }[]
-  /** By fingerprint, the suggestion. */
+  /** The suggestion by fingerprint. */
   newPrints: Map<string, string | null>
 }
 
-/** @param stored by fingerprint, the suggestion */
+/** @param stored the suggestion by fingerprint */
 export function sortItems(
   items: readonly ScrapedItem[],
   prints: readonly Fingerprints[],
@@ -162,7 +162,7 @@ export function sortItems(
   return sorted
 }
 
-/** True if no decision is needed any more. Recurring events aren't past. */
+/** Returns true if no decision is needed any more. Recurring events aren't past. */
 function isPast(item: ScrapedItem, now: number, today: string): boolean {
   if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
   return item.rrule === null && item.endDate.slice(0, 10) < today

@@ -10,7 +10,7 @@ import { closeRun, findOpenRun, listWaiting, moveSources, startReading, type Wai
 import { type ReadingTerms, readSource, type SourceReading } from './read-source.ts'
 import { saveReading } from './save-reading.ts'
 
-/** Enough that hanging sources don't block others, few enough to bound the memory. */
+/** There are so many sources at once that hanging ones don't block others, and so few as to bound the memory. */
 const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, lookMs: 500 }
 type Limits = typeof LIMITS
 
@@ -46,7 +46,7 @@ const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this sour
 
 async function carryOut(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
   const { store, log } = context
-  // One of those that a dead process was reading may be what it died of.
+  // A dead process may have died of one of the sources that it was reading.
   await moveSources(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
   const { timeZone, countyName } = await getSettings(context)
   const terms = { county: { timeZone, countyName }, limitMs: limits.limitMs, stop: ending }
@@ -69,7 +69,7 @@ async function readWaiting(
 ): Promise<void> {
   const ranker = await createRanker(context)
   const waiting = await listWaiting(context, runId)
-  // One after the other, so that each source sees the items of earlier ones.
+  // Saves follow one after the other, so that each source sees the items of earlier ones.
   const saveTurn = pLimit(1)
 
   /** A commit takes as long as reading a page, so the one that saves a source also starts the next. */

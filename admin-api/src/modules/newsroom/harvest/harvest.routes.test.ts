@@ -10,7 +10,7 @@ const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 60_000, interval: 20 }
-/** Long, because other tests run beside these. */
+/** The limit is long, because other tests run beside these. */
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
@@ -195,7 +195,7 @@ test('a calendar moves and cancels the suggestion that waits, also to another mo
   expect(await events.execute()).toMatchObject([{ title: 'Chess', location: 'Library', cancelled: 0 }])
 })
 
-/** A feed at `/feed` with so many stories, once the gate is open. */
+/** Serves a feed at `/feed` with so many stories, once the gate is open. */
 async function openFeed({ clock }: TestContext, count: number, gate: Promise<void> = Promise.resolve()) {
   const titles = ['Iron bridge reopens in Alder', 'Larks beat Harmon by a touchdown', 'Library adds Sunday hours']
   const date = `<pubDate>${new Date(clock.now()).toUTCString()}</pubDate>`

@@ -88,7 +88,7 @@ export async function listWaiting({ store }: Stored, runId: string): Promise<Wai
     .execute()
 }
 
-/** The job's own mark of a check, which has no version. */
+/** Sets the job's own mark of a check, which has no version. */
 export async function startReading(db: Db, checkIds: readonly string[]): Promise<void> {
   const start = db
     .updateTable('source_checks')
@@ -110,7 +110,7 @@ export async function moveSources(
 /** @returns false if there are sources left to read */
 export async function closeRun({ store }: Stored, runId: string): Promise<boolean> {
   return store.write('clock', async (tx) => {
-    // Before it is asked whether a source was added meanwhile.
+    // The lock comes before the question whether a source was added meanwhile.
     await lockOpenRun(tx)
     const waiting = tx.db.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
@@ -120,13 +120,13 @@ export async function closeRun({ store }: Stored, runId: string): Promise<boolea
   })
 }
 
-/** The run, else the last one. */
+/** Finds the run, else the last one. */
 export async function findHarvest({ store: { db } }: Stored, runId?: string): Promise<HarvestRun | null> {
   const run = await db
     .selectFrom('harvest_runs')
     .selectAll()
     .$if(runId !== undefined, (query) => query.where('id', '=', runId ?? ''))
-    // Whatever a wrong clock wrote before.
+    // The open run comes first, whatever a wrong clock wrote before.
     .orderBy('open', (order) => order.desc().nullsLast())
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')

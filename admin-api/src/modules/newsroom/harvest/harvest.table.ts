@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 export interface HarvestRunTable {
   id: string
-  /** 1 while it is in progress, then null. */
+  /** 1 while the run is in progress, then null. */
   open: number | null
   started_at: number
   finished_at: Generated<number | null>
@@ -15,25 +15,25 @@ export interface SourceCheckTable {
   run_id: string
   source_id: string
   state: Generated<HarvestSourceState>
-  /** Items in the source, known or not. */
+  /** The number of items in the source, known or not. */
   found: Generated<number>
-  /** New suggestions. */
+  /** The number of new suggestions. */
   discovered: Generated<number>
   problem: Generated<string | null>
 }
 
 export interface SuggestionFingerprintTable {
   fingerprint: string
-  /** Null if the suggestion was deleted or never existed. */
+  /** The id is null if the suggestion was deleted or never existed. */
   suggestion_id: string | null
-  /** When a source last listed it, updated monthly. */
+  /** The time when a source last listed it, updated monthly. */
   seen_at: number
 }
 
 export interface ScrapingCacheTable {
   /** A `validators:`, `link:` or `teaser:` prefix and its subject. */
   key: string
-  /** JSON. */
+  /** The value as JSON. */
   data: string
   source: string | null
   created_at: number

@@ -165,7 +165,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The name or number of the page, as Meta knows it. */
+/** Returns the name or number of the page, as Meta knows it. */
 export function graphName(type: GraphSource['sourceType'], address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !HOSTS[type].test(url.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, ''))) return undefined

@@ -10,11 +10,11 @@ import { graphName, readGraphSource } from './read-graph-source.ts'
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
 
-/** Long, because other tests run beside these. */
+/** The limit is long, because other tests run beside these. */
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
 
 describe('articles that a page lists', () => {
-  /** A site whose front page lists articles; the responses at their URLs can change during the test. */
+  /** Opens a site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
     const context = await buildTestContext({ outside: loopbackOutside() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()

@@ -27,9 +27,9 @@ export interface DoneReading {
   items: ScrapedItem[]
   /** A sentence for people, for parts that couldn't be read. */
   problem: string | null
-  /** One that the page names, if the source has none. */
+  /** A feed that the page names, if the source has none. */
   feedUrl: string | null
-  /** Save it together with the items. */
+  /** Save the cache together with the items. */
   cache: CacheEntry[]
   retryAfter?: number | undefined
 }
@@ -70,7 +70,7 @@ async function readInTurn(turn: Turn): Promise<SourceReading> {
   }
   if (feedUrl !== null) {
     const reading = await readAt(turn, feedUrl)
-    // Where the feed is gone, the page may still exist.
+    // The page may still exist where the feed is gone.
     if (reading.outcome !== 'failed' || (reading.status !== 404 && reading.status !== 410)) return reading
   }
   return readAt(turn, url)
@@ -109,14 +109,14 @@ async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | Fai
   return readTeasers(turn, read, fetched.reading)
 }
 
-/** Pages per site and run: at one per second they fit in the time limit. */
+/** This many pages per site and run fit in the time limit at one per second. */
 const MOST_PAGES = 10
 const DAY = 24 * 3600_000
-/** How long an empty page isn't fetched again, and one that failed comes last. */
+/** An empty page isn't fetched again for this long, and one that failed comes last. */
 const OTHER_PAGE_MS = 7 * DAY
 const READ = '{}'
 const UNREAD = '{"unread":true}'
-/** Long, because a page's canonical URL may differ from the listed one. */
+/** The time is long, because a page's canonical URL may differ from the listed one. */
 const READ_PAGE_MS = 365 * DAY
 
 /**
@@ -147,7 +147,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
   return read
 }
 
-/** Feeds often have less of an article. In characters. */
+/** Feeds often have fewer characters of an article. */
 const TEASER_LENGTH = 500
 
 /** Takes the texts of a feed's new items from their pages where the feed has only a beginning. Asks once for each. */
@@ -156,7 +156,7 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
     item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
   )
   if (format !== 'feed' || short.length === 0) return read
-  // Of this source alone: others must still read the pages that its feed only names.
+  // The key is of this source alone: others must still read the pages that its feed only names.
   const teaserKey = (link: { url: string }) => `teaser:${turn.source.id} ${linkKey(link)}`
   const asked = await listCached(turn, short.map(teaserKey))
   const fresh = short.filter((link) => !asked.has(teaserKey(link)))
@@ -170,7 +170,7 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
     const { text, author, imageUrl } = page
     whole.set(item, { ...item, text, author: item.author ?? author, imageUrl: item.imageUrl ?? imageUrl })
   }
-  // Also those that weren't asked for: next time, they are known and stay as they are.
+  // Links that weren't asked for are remembered, too: next time, their items are known and stay as they are.
   const cache = fresh.map((link) => entryOf(turn, teaserKey(link), READ, READ_PAGE_MS))
   return { ...read, items: read.items.map((item) => whole.get(item) ?? item), cache: [...read.cache, ...cache] }
 }
@@ -195,7 +195,7 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
 
 type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
 
-/** Obeys robots.txt. */
+/** Fetches a document and obeys robots.txt. */
 async function fetchDocument(turn: Turn, url: string, options: FetchOptions = {}): Promise<Fetched> {
   const { context, county, signal, limitMs } = turn
   const { validators, ...about } = options

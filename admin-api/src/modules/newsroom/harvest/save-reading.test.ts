@@ -14,7 +14,7 @@ const SHORT = 'The Alder council voted 5 to 2 for the new library on Monday.'
 const TODAY = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 16) }
 const DAY = 24 * 3600_000
 
-/** What the second source, or the first one again, does when it brings the later item. */
+/** Returns what the second source, or the first one again, does when it brings the later item. */
 function compare(first: ScrapedItem[], later: ScrapedItem[], sourceId: 'gazette' | 'herald'): string[] {
   const before = sortItems(first, fingerprintsOf('gazette', first, TODAY.today), new Map(), TODAY)
   const prints = fingerprintsOf(sourceId, later, TODAY.today)
@@ -77,7 +77,7 @@ describe('what sources tell', () => {
     let runs = 0
     return {
       context,
-      /** As in a run of its own. */
+      /** Saves the items as in a run of its own. */
       async keep(sourceId: string, items: ScrapedItem[]) {
         const source = await db.selectFrom('sources').selectAll().where('id', '=', sourceId).executeTakeFirstOrThrow()
         const checkId = `check-${++runs}`
@@ -107,7 +107,7 @@ describe('what sources tell', () => {
     const retold = [copied, eventItem({ title: 'HARVEST supper at the grange' }), supper]
     const kept = await Promise.all([keep('gazette', told), keep('herald', retold)])
     expect(kept.map(([found]) => found)).toEqual([2, 3])
-    // Which of them comes first is up to the database.
+    // The database decides which of them comes first.
     expect(kept.reduce((sum, [, discovered = 0]) => sum + discovered, 0)).toBe(3)
     expect(await counts()).toEqual([3, 5])
   })

@@ -15,7 +15,7 @@ interface ReadSource {
   checkId: string
   source: SourceRow
   reading: SourceReading
-  /** Of the source whose reading starts with this. */
+  /** The check of the source whose reading starts with this save. */
   nextCheckId?: string | undefined
 }
 
@@ -37,7 +37,7 @@ async function saveIn(tx: Tx, config: Config, read: ReadSource, ranker: Ranker):
     .where('id', '=', checkId)
     .where('state', '=', 'reading')
     .executeTakeFirst()
-  // Its source was deleted, or another process carries the run out.
+  // The source was deleted, or another process carries the run out.
   if (ended.numUpdatedRows === 0n) return
   const newestAt = Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0), 0) || null
   const outcome = { ...reading, fresh: sorted.seenFirst.length, newestAt }
@@ -86,14 +86,14 @@ async function saveItems(tx: Tx, { source, reading, sorted }: SortedReading, ran
   await insertSuggestions(tx.db, fresh)
   const retold = sorted.retold.map((told) => ({ ...told, source, foundAt }))
   if (retold.length > 0) await addOrigins(tx.db, retold)
-  // One that another source has just brought is a conflict, after which all is compared again.
+  // A fingerprint that another source has just brought is a conflict, after which all is compared again.
   const rows = [...sorted.newPrints].sort().map(([fingerprint, suggestion_id]) => ({
     ...{ fingerprint, suggestion_id },
     seen_at: foundAt,
   }))
   await insertMany(tx.db, 'suggestion_fingerprints', rows)
   await saveInCache(tx.db, source, reading.cache, foundAt)
-  // Their source may have moved or canceled them.
+  // The source of known events may have moved or canceled them.
   const dated = sorted.seenAgain.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
   )

@@ -25,14 +25,14 @@ import { newSourceRow, sources } from './source-row.ts'
 import { LINK_SELECTOR_MESSAGE, listKnownAddresses } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** Column titles, as in the dialog. */
+/** The column titles, as in the dialog. */
 const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
 /** A source as a file tells it. */
 interface Told {
   name: string
   url: string
-  /** The first that names one of ours is meant. */
+  /** The first one that names one of our categories counts. */
   categories: readonly string[]
   sourceType?: string | undefined
   description?: string | undefined
@@ -119,7 +119,7 @@ export async function importOpml(
 
 const OURS = READER_CATEGORIES.join(', ')
 
-/** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
+/** @returns a source, or a problem for people @param otherwise the category of a source that names none of ours */
 function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
   const { name, description, feedUrl, linkSelector } = told
   if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
@@ -156,7 +156,7 @@ const problems: Readonly<Record<string, string>> = {
   name: 'The name is too long',
 }
 
-/** `community news` → `Community`, by name, badge or slug. */
+/** Finds `Community` for `community news`, by name, badge or slug. */
 function findCategory(words: string): ReaderCategory | undefined {
   const text = plain(words)
   return READER_CATEGORIES.find((category) => {
@@ -172,13 +172,13 @@ const otherTypeNames: Readonly<Record<SourceType, readonly string[]>> = {
   instagram: ['insta', 'ig', 'instagram page', 'instagram account'],
 }
 
-/** `RSS Feed` → `rss_feed`. */
+/** Finds `rss_feed` for `RSS Feed`. */
 function findSourceType(words: string): SourceType | undefined {
   const text = plain(words)
   return SOURCE_TYPES.find((type) => [plain(type), ...otherTypeNames[type]].includes(text))
 }
 
-/** Lowercase letters and digits, with single spaces between. */
+/** Returns lowercase letters and digits, with single spaces between. */
 function plain(words: string): string {
   return words
     .toLowerCase()
@@ -193,7 +193,7 @@ function quoted(words: string): string {
 
 const ROWS_PER_WRITE = 100
 
-/** One that is no source, or whose address is one already, doesn't stop the others. */
+/** A row that is no source, or whose address is one already, doesn't stop the others. */
 async function addRows(
   context: AppContext,
   actor: Actor,
@@ -201,7 +201,7 @@ async function addRows(
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
   const found = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
-  // Before the import, so that one that breaks off has its entry, too.
+  // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < found.length; start += ROWS_PER_WRITE) {

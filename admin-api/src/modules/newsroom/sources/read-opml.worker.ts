@@ -14,7 +14,7 @@ export type OpmlReading = { ok: true; sources: OutlineSource[] } | { ok: false }
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
-/** We compare each with all of our categories. */
+/** We compare each name with all of our categories. */
 const MOST_CATEGORIES = 20
 
 function readOpml(text: string): OpmlReading {

@@ -2,9 +2,9 @@ import type { SourceType } from '@hometown/shared-types/contract/sources'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 
 /**
- * Equal for spellings of one address: without scheme, `www.`, trailing slash, fragment and tracking parameters. Stored,
- * to tell sources apart: a page and its `?feed=rss` are two sources. The harvest compares stories with
- * `canonicalAddress`, which drops much more. @param address must be absolute
+ * Returns one key for all spellings of an address: without scheme, `www.`, trailing slash, fragment and tracking
+ * parameters. It's stored, to tell sources apart: a page and its `?feed=rss` are two sources. The harvest compares
+ * stories with `canonicalAddress`, which drops much more. @param address must be absolute
  */
 export function sourceAddressKey(address: string): string {
   const url = new URL(address)

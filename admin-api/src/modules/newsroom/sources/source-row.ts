@@ -15,7 +15,7 @@ export const sources = defineEntity({
   lists: ['sources'],
 })
 
-/** Consecutive failures. */
+/** A source is broken after this many consecutive failures. */
 export const FAILURES_OF_BROKEN = 3
 
 /** Some newsletters come once a month. */
@@ -117,14 +117,14 @@ export function resetHealth(before: SourceRow, changes: SourceChanges, now: numb
 
 export interface CheckOutcome {
   outcome: 'done' | 'unchanged' | 'failed'
-  /** Items that are new for the source. */
+  /** The number of items that are new for the source. */
   fresh: number
-  /** When the newest of them was published, if known. */
+  /** The time when the newest of them was published, if known. */
   newestAt: number | null
   /** A sentence for people. Parts of the source may have been read. */
   problem?: string | null
   retryAfter?: number | undefined
-  /** Saved if the source has none. */
+  /** The feed is saved if the source has none. */
   feedUrl?: string | null
 }
 

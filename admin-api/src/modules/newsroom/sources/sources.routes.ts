@@ -23,7 +23,7 @@ const READS_PER_MINUTE = 30
 const importing = { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
 
 export function sourceRoutes(app: App, context: AppContext): void {
-  // Without `page`, the newest as a list.
+  // A call without `page` gets the newest as a list.
   app.get(
     sourceCalls.list.path,
     { config: { access: 'staff' }, schema: { querystring: sourceCalls.list.query } },

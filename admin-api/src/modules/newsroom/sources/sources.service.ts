@@ -31,7 +31,7 @@ import {
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** At a selector that the parser of pages doesn't understand. */
+/** The message at a selector that the parser of pages doesn't understand. */
 export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 export { type CheckOutcome, sources } from './source-row.ts'
@@ -94,7 +94,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
   return row.and(conditions)
 }
 
-/** Broken or silent. */
+/** Tells whether a source is broken or silent. */
 function needsALook(row: ExpressionBuilder<Database, 'sources'>, now: number) {
   const quietBefore = now - SILENCE_MS
   return row.and([
@@ -120,7 +120,7 @@ export async function countSourcesInNeed({ store, clock }: Now): Promise<number>
   return Number(count)
 }
 
-/** What a run of everything would read, by name, and the samples, which none reads. */
+/** Lists the sources that a run of everything would read, by name, and the samples, which none reads. */
 export async function listActiveSources(
   { store }: Pick<AppContext, 'store'>,
   category?: ReaderCategory,
@@ -136,7 +136,7 @@ export async function listActiveSources(
   return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
-/** Longest waiting first; without the sample county's. */
+/** Lists the longest waiting first, without the sample county's. */
 export async function listDueIds({ store, clock }: Now, limit: number): Promise<string[]> {
   const rows = await store.db
     .selectFrom('sources')
@@ -150,7 +150,7 @@ export async function listDueIds({ store, clock }: Now, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Those of the addresses that are sources, in any spelling, by `sourceAddressKey`. */
+/** Maps the addresses that are sources, in any spelling, by `sourceAddressKey`. */
 export async function listKnownAddresses(
   db: Db,
   addresses: readonly string[],
@@ -233,7 +233,7 @@ export async function recordHealth(
   await tx.mark(source, healthAfter(source, outcome, { now: tx.now, harvestSeconds }))
 }
 
-/** Only into an empty list. Sample sources have no real content, so they are never due. */
+/** Inserts only into an empty list. Sample sources have no real content, so they are never due. */
 export async function insertSampleSources(tx: Tx, samples: readonly CreateSourceInput[]): Promise<void> {
   if (await tx.db.selectFrom('sources').select('id').limit(1).executeTakeFirst()) return
   for (const sample of samples)

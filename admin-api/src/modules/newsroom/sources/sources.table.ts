@@ -14,17 +14,17 @@ export interface SourceTable {
   status: SourceStatus
   ai_suggested: Generated<number>
   sample: Generated<number>
-  /** Read instead of `url`. */
+  /** The feed is read instead of `url`. */
   feed_url: Generated<string | null>
-  /** CSS selector of the links to articles on its page, or of what they stand in. */
+  /** The CSS selector of the links to articles on its page, or of what they stand in. */
   link_selector: Generated<string | null>
   checked_at: Generated<number | null>
   new_item_at: Generated<number | null>
-  /** When it was resumed or got its address. Silence counts from here. */
+  /** The time when the source was resumed or got its address. Silence counts from here. */
   watched_since: Generated<number | null>
   problem: Generated<string | null>
   failures: Generated<number>
-  /** Null: checked only on request. */
+  /** A source with null is checked only on request. */
   next_check_at: Generated<number | null>
   created_at: number
   /** Counts the saves of people; checks don't change it. */

@@ -19,7 +19,7 @@ function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
 
 const origins: SuggestionOriginRow[] = [originRow('1', found)]
 
-/** Whether words are copied, beyond the title and marked quotations. */
+/** Tells whether words are copied, beyond the title and marked quotations. */
 function isCopied(row: SuggestionRow): boolean {
   const { description, content } = articleOf(row, origins, PAPER)
   const own = [textFromHtml(content), description].map((text) => text.replaceAll(row.original_title, '|'))

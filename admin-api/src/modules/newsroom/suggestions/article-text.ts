@@ -8,7 +8,7 @@ import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 /** More words from the original in a row count as a quotation and must be marked. */
 export const MOST_WORDS_IN_A_ROW = 12
 
-/** Characters. For more, readers follow the link to the source. */
+/** The most characters; for more, readers follow the link to the source. */
 const LONGEST_QUOTATION = 1000
 
 interface Paper {
@@ -18,7 +18,7 @@ interface Paper {
 
 interface OwnWords {
   headline: string
-  /** Null without an AI text of our own words that an editor has opened. */
+  /** The summary is null without an AI text of our own words that an editor has opened. */
   summary: string | null
   quotation: string
 }
@@ -37,8 +37,8 @@ export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undef
 }
 
 /**
- * A standfirst, and a text that goes on from it and names the sources. Beyond marked quotations, never the original's
- * text.
+ * Returns a standfirst, and a text that goes on from it and names the sources. It never has the original's text beyond
+ * marked quotations.
  */
 export function articleOf(
   row: SuggestionRow,
@@ -69,7 +69,7 @@ function picture({ image_url, image_origin }: SuggestionRow, source: string): st
   return image_url === null ? [] : [`<p>${linked(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
 
-/** What the source gave, in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
+/** Quotes the source in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
 function quotationOf({ summary, original_content }: SuggestionRow): string {
   const quoted = summary && !isCut(summary) ? summary : original_content
   const text = singleLine(quoted).replace(/[“”"]/g, '’')
@@ -89,8 +89,8 @@ const END = /[.!?][”’"')\]]*$/
 const CUT = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
 
 /**
- * The sentences at the beginning of a text, as many as the limit lets in: never a part of one. A source may have cut its
- * text itself, so a last sentence without an end counts only if it is all there is.
+ * Returns the sentences at the beginning of a text, as many as the limit lets in: never a part of one. A source may
+ * have cut its text itself, so a last sentence without an end counts only if it is all there is.
  */
 function wholeSentences(text: string, limit: number): string {
   const trimmed = text.trim()
@@ -104,7 +104,7 @@ function wholeSentences(text: string, limit: number): string {
   return trimmed.slice(0, end)
 }
 
-/** Whether a text ends before its last sentence does, as sources mark it. */
+/** Tells whether a text ends before its last sentence does, as sources mark it. */
 function isCut(text: string): boolean {
   return CUT.test(text.trim())
 }
@@ -112,8 +112,8 @@ function isCut(text: string): boolean {
 const LIST = new Intl.ListFormat('en-US')
 
 /**
- * `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to what that
- * source published.
+ * Returns `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to
+ * what that source published.
  */
 function attributionOf(row: SuggestionRow, origins: readonly SuggestionOriginRow[], timeZone: string): string {
   const [first, ...others] = onePerSource(origins)
@@ -135,7 +135,7 @@ export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'ur
   return singleLine(origin?.source_name ?? '') || host || 'the source'
 }
 
-/** A link whose words are text; plain text if the address isn't a web address. */
+/** Returns a link whose words are text; plain text if the address isn't a web address. */
 function linked(url: string, words: string): string {
   const text = escapeHtml(words)
   return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
@@ -156,13 +156,13 @@ function dateOf(instant: number, timeZone: string): string {
 
 const QUOTED = /“[^”]*”|"[^"]*"/
 
-/** Whether more words in a row than may be, outside quotation marks, are the original's. */
+/** Tells whether more words in a row than allowed, outside quotation marks, are the original's. */
 export function repeatsOriginal(text: string, original: string): boolean {
   const runs = new Set(runsOf(original))
   return text.split(QUOTED).some((part) => runsOf(part).some((run) => runs.has(run)))
 }
 
-/** All that are one word too long. */
+/** Lists all runs of words that are one word too long. */
 function runsOf(text: string): string[] {
   const words = plainWords(text)
   return words.slice(MOST_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MOST_WORDS_IN_A_ROW + 1).join(' '))

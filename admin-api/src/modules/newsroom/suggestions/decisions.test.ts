@@ -20,7 +20,7 @@ import {
 } from '../../../../test/support/suggestions.ts'
 import { addOrigins, saveEnrichment } from './suggestions.service.ts'
 
-/** Two editors of one desk. */
+/** Opens one desk with two editors. */
 async function openDesks() {
   const desk = await openDesk()
   const tom: Service = { ...desk, staff: await signIn(desk.context) }

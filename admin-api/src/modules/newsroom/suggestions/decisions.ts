@@ -30,7 +30,7 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
-/** `drafted`: it has a draft, or what was made of it is there again. */
+/** `drafted`: the suggestion has a draft, or what was made of it is there again. */
 type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
 export const OPEN_STATES: readonly State[] = ['pending', 'approved']
 const UNPUBLISHED: readonly State[] = [...OPEN_STATES, 'rejected', 'drafted']
@@ -58,7 +58,7 @@ export async function reviewSuggestion(
   })
 }
 
-/** Later harvests don't bring it back. */
+/** Later harvests don't bring a deleted suggestion back. */
 export async function deleteSuggestion(
   context: AppContext,
   user: Account,
@@ -73,7 +73,7 @@ export async function deleteSuggestion(
 
 const MOST_DAYS_SNOOZED = 366
 
-/** Takes it off the pending list until the morning of that day. */
+/** Takes a suggestion off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
   context: AppContext,
   user: Account,
@@ -102,7 +102,7 @@ export async function correctKind(
   return decide(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
     const found = detailsOf({ details: row.source_details })
-    // Of a game, a source says only when and where its event is.
+    // A source says of a game only when and where its event is.
     const isUseful = kind === 'fixture' || found?.kind === kind
     const known = (row.kind === kind ? detailsOf(row) : null) ?? (isUseful ? found : null)
     const details = corrected ? detailsFrom(corrected, known, timeZone) : known
@@ -111,7 +111,7 @@ export async function correctKind(
   })
 }
 
-/** What the form doesn't ask for stays as the source had it. */
+/** Details that the form doesn't ask for stay as the source had them. */
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
     const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
@@ -169,7 +169,7 @@ const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
   },
 }
 
-/** What was published or drafted is taken back where it is edited. */
+/** A published or drafted item is taken back where it is edited. */
 export async function undoDecision(
   context: AppContext,
   user: Account,
@@ -242,14 +242,14 @@ const DID: Readonly<Record<State, string>> = {
   deleted: 'deleted it',
 }
 
-/** `Tom Reyes already approved it` */
+/** Returns a sentence such as `Tom Reyes already approved it`. */
 async function whoDid(db: Db, { reviewed_by }: SuggestionRow, state: State, user: Account): Promise<string> {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])
   return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DID[state]}`
 }
 
-/** The county's wall time, `2026-11-23T13:01`. */
+/** Returns the county's wall time, `2026-11-23T13:01`. */
 export async function countyNow(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<string> {
   const { timeZone } = await getSettings(context)
   return countyWallTime(context.clock.now(), timeZone).slice(0, 16)

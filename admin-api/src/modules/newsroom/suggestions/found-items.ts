@@ -35,7 +35,7 @@ export interface NewSuggestion extends FoundIn {
   sample?: boolean
 }
 
-/** New ones, whose lists are read again when the harvest ends. */
+/** Inserts new suggestions; the lists are read again when the harvest ends. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
   const origins = found.map((one) => originRow(one.id, one))
@@ -71,7 +71,7 @@ function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCa
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
-/** As they are stored. */
+/** Returns the details as they are stored. */
 function detailsOfItem(item: ScrapedItem): string | null {
   if (item.kind === 'news') return null
   const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
@@ -134,7 +134,7 @@ function changesAgain(
   if (known?.kind !== item.kind) return undefined
   const source_details = detailsOfItem(item)
   if (source_details === row.source_details) return undefined
-  // What an editor corrected stays.
+  // Details that an editor corrected stay.
   if (row.details !== row.source_details) return { source_details }
   const ranking = ranker.rank(item, source)
   const { original_title, original_content, summary, reasons } = suggestionRow({ ...again, id: row.id, ranking })

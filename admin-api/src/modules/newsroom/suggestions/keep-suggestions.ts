@@ -32,8 +32,8 @@ export const keepSuggestions = every('keep-suggestions', MINUTE, async (context)
 })
 
 /**
- * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
- * merged into another one.
+ * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that
+ * was merged into another one.
  */
 async function settle(context: AppContext): Promise<void> {
   const mergedInto = (row: Row) =>
@@ -70,7 +70,7 @@ async function changeWhere(
 
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
-/** What was made of a pending one was deleted, and then restored. */
+/** The first move follows when what was made of a pending suggestion was deleted, and then restored. */
 const MOVES = [
   ['pending', 'approved', (row: Row) => row.or([row.exists(articleOf(row)), row.exists(eventOf(row))])],
   ['approved', 'published', isPublic],
@@ -98,7 +98,7 @@ export async function createRanker(context: Pick<AppContext, 'store' | 'config' 
   return { rank: (item, { id }) => rankItem(item, basis, records.get(id) ?? { approved: 0, rejected: 0 }) }
 }
 
-/** By the id of the source. */
+/** Lists the records by the id of the source. */
 async function listRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
   const rows = await db
     .selectFrom('content_suggestions')
@@ -118,7 +118,7 @@ async function listRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRec
 const RANKED_BY = 'suggestions-ranked-by'
 const AT_ONCE = 200
 
-/** What is open is ranked again when the day or the county's names have changed. */
+/** Open suggestions are ranked again when the day or the county's names have changed. */
 async function rankWhenNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context

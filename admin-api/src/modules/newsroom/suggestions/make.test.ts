@@ -101,7 +101,7 @@ describe('a suggestion', () => {
   })
 })
 
-/** With marked statements, which keep nobody from publishing. */
+/** The AI text has marked statements, which keep nobody from publishing. */
 const AI = {
   ...{ headline: 'A new bridge', summary: 'Cars can cross the creek again.', category: null, relevance: 90 },
   statements: [{ text: 'A new bridge', passage: 'no such words', problems: ['The passage isn’t in the source.'] }],
@@ -123,7 +123,7 @@ describe('AI text that nobody has opened', () => {
   test.each([
     ['publish', undefined, news()],
     ['draft', { version: 2 }, news()],
-    // Which text was open, only a version says.
+    // Only a version says which text was open.
     ['publish', { opened: true }, news()],
     ['publish', { version: 2 }, news()],
     ['publish', { version: 2 }, eventItem()],

@@ -45,17 +45,17 @@ type Shown = OpenedDecision | null | undefined
 /** One suggestion of which something is made. */
 interface Making {
   readonly user: CurrentUser
-  /** As it was read, with whether its AI text counts as opened. */
+  /** The suggestion as it was read, with whether its AI text counts as opened. */
   readonly row: SuggestionRow
-  /** Of what is made. */
+  /** The status that the new article or event gets. */
   readonly status: Status
-  /** Notes it, in the write that makes it. @throws AppError if another editor was faster */
+  /** Notes what was made, in the write that makes it. @throws AppError if another editor was faster */
   link(tx: Tx, made: SuggestionChanges): Promise<void>
 }
 
-/** Also publishes the draft, if there is one. AI text that no editor has opened isn't published. */
+/** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
 export const publishSuggestion = makes('published')
-/** A draft article or event, for the editor to go on with. */
+/** Makes a draft article or event, for the editor to go on with. */
 export const draftSuggestion = makes('draft')
 
 function makes(status: Status) {
@@ -100,9 +100,9 @@ async function makeArticle(context: AppContext, { user, row, status, link }: Mak
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   const article = articleOf(row, origins, { name: siteName, timeZone })
-  // Who edits a draft has written it.
+  // An editor who goes on with a draft has written it.
   const authorName = (status === 'draft' && user.displayName) || article.authorName
-  // Concurrent and repeated calls make one article. One that was deleted isn't made again.
+  // Concurrent and repeated calls make one article. A call after its deletion makes another one.
   const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
   try {
     await createDeskArticle(context, { ...article, authorName, clientId, status }, user, also)
@@ -148,7 +148,7 @@ function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, st
 
 const MOST_SAME_EVENTS = 3
 
-/** Events of the calendar that are, or may be, the suggested one; the most alike first. */
+/** Lists events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
   const row = await getSuggestionRow(store.db, id)
   const details = detailsOf(row)
@@ -197,7 +197,7 @@ async function makeGame(context: AppContext, { user, row, status, link }: Making
   })
 }
 
-/** Each on its own: what fails doesn't hold up the others. */
+/** Decides each on its own: one that fails doesn't hold up the others. */
 export async function decideInBulk(
   context: AppContext,
   user: CurrentUser,
@@ -222,7 +222,7 @@ function failureOf({ log }: AppContext, error: unknown): Pick<AppError, 'message
   return { message: 'Something went wrong. Please try again.', code: 'internal' }
 }
 
-/** Without opening the AI text. */
+/** Decides without opening the AI text. */
 async function decideOn(
   context: AppContext,
   user: CurrentUser,

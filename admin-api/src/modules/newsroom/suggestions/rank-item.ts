@@ -3,7 +3,7 @@ import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@
 import { plainWords } from '../../../lib/search-words.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 
-/** What sources and suggestions say alike. Only an editor makes a game of a suggestion. */
+/** The fields that sources and suggestions share. Only an editor makes a game of a suggestion. */
 export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | 'publishedAt' | 'imageUrl'> &
   ({ kind: 'news' } | SuggestionDetails)
 type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
@@ -13,23 +13,23 @@ interface Name {
   readonly words: string
 }
 
-/** What the items of a day are ranked by. */
+/** The facts by which the items of a day are ranked. */
 interface RankingBasis {
   readonly county: readonly Name[]
   readonly places: readonly Name[]
   readonly today: CountyDate
-  /** When today, the last seven days and the last month began, in milliseconds. */
+  /** The starts of today, the last seven days and the last month, in milliseconds. */
   readonly began: { readonly today: number; readonly week: number; readonly month: number }
 }
 
-/** How the earlier items of a source were decided on. */
+/** The decisions on the earlier items of a source. */
 export interface SourceRecord {
   approved: number
   rejected: number
 }
 
 export interface Ranking {
-  /** 0 to 100. */
+  /** The score from 0 to 100. */
   score: number
   reasons: RankingReason[]
 }
@@ -88,7 +88,7 @@ function* placeReasons(item: SuggestibleItem, { county, places }: RankingBasis) 
   else if (inText) yield reason(`${inText} named in the text`, 10)
 }
 
-/** Longest first, so that `Alder Creek` precedes `Alder`. */
+/** Sorts the longest first, so that `Alder Creek` precedes `Alder`. */
 function namesOf(names: readonly string[]): Name[] {
   return names
     .map((written) => ({ written, words: inWords(written) }))
@@ -96,12 +96,12 @@ function namesOf(names: readonly string[]): Name[] {
     .sort((one, other) => other.words.length - one.words.length)
 }
 
-/** Whole words, whatever their case and accents: `Alder` isn't in `Alderman`. */
+/** Finds whole words, whatever their case and accents: `Alder` isn't in `Alderman`. */
 function findName(words: string, names: readonly Name[]): string | undefined {
   return names.find((name) => words.includes(name.words))?.written
 }
 
-/** Between blanks. */
+/** Returns the words between blanks. */
 function inWords(text: string): string {
   return ` ${plainWords(text).join(' ')} `
 }

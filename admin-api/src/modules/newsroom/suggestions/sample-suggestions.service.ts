@@ -10,7 +10,7 @@ import { suggestions } from './suggestions.repository.ts'
 
 const HOUR = 3_600_000
 
-/** Ranked for the sample county. Skips those without a source. */
+/** Ranks the samples for the sample county. Skips those without a source. */
 export async function insertSampleSuggestions(
   tx: Tx,
   samples: readonly SampleSuggestion[],

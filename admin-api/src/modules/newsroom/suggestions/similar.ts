@@ -7,7 +7,7 @@ import { COMPARED_LENGTH, detailsOf, getSuggestionRow, listComparable, listOrigi
 
 const MOST_SHOWN = 3
 
-/** Other items of its kind that may tell the same: news of the same days, events and games of the same day. */
+/** Lists other items of its kind that may tell the same: news of the same days, events and games of the same day. */
 export async function listSimilar({ store: { db } }: Pick<AppContext, 'store'>, id: string): Promise<SimilarItem[]> {
   const row = await getSuggestionRow(db, id)
   if (row.merged_into !== null) return []
@@ -29,7 +29,7 @@ export async function listSimilar({ store: { db } }: Pick<AppContext, 'store'>, 
 
 interface Text {
   title: string
-  /** Its beginning is enough. */
+  /** The beginning of the text is enough. */
   text: string
 }
 
@@ -37,8 +37,8 @@ interface Text {
 const ALIKE = 0.08
 
 /**
- * Those of the others that share the most words with the text, best first: the cosine of their TF-IDF vectors, in which
- * a rare word counts more than a common one, and a word of the title twice.
+ * Returns those that share the most words with the text, best first: by the cosine of their TF-IDF vectors, in which a
+ * rare word counts more than a common one, and a word of the title twice.
  */
 export function mostSimilar<Other extends Text>(text: Text, others: readonly Other[], most: number): Other[] {
   const mine = weightsOf(text)

@@ -7,7 +7,7 @@ import { ask, news, openDesk, suggest } from '../../../../test/support/suggestio
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 
-/** A suggestion with a picture, at whose address is `body`. */
+/** Opens a desk with a suggestion whose picture's address has `body`. */
 async function open(body: Buffer) {
   const asked: string[] = []
   const outside = fakeOutside({

@@ -14,16 +14,16 @@ const WITHIN_MS = 10_000
 const ASKED_AGAIN_MS = 600_000
 const MOST_ASKED = 1000
 
-/** A screen requests up to a hundred at once. */
+/** A screen requests up to a hundred pictures at once. */
 const fetching = pLimit(8)
-/** An upload waits for at most one of them. */
+/** An upload waits for one of these pictures at most. */
 const shrinking = pLimit(1)
 
 interface Copy {
   readonly picture: Promise<Buffer>
   readonly askedAt: number
 }
-/** Of addresses: what is under way, and what failed lately, which isn't asked for again at once. */
+/** Copies by address that are under way or failed lately; failed ones aren't asked for again at once. */
 const copies = new WeakMap<AppContext['store'], Map<string, Copy>>()
 
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   if (last && askedAt - last.askedAt < ASKED_AGAIN_MS) return last.picture
   const picture = fetching(async () => {
     const small = await fetchSmall(context, url)
-    // If it can't be stored, it is fetched again when somebody next looks at it.
+    // A copy that can't be stored is fetched again when somebody next looks at it.
     await suggestionPictures(context)
       .put(name, small)
       .catch((error: unknown) => context.log.warn({ err: error }, 'could not store the picture of a suggestion'))

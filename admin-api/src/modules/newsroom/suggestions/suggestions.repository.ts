@@ -29,7 +29,7 @@ export const suggestions = defineEntity({
   lists: ['content-suggestions'],
 })
 
-/** What was made of a suggestion, unless it was deleted. An event that was merged into another one is that one. */
+/** Selects what was made of a suggestion and isn't deleted. A merged event counts as the one it was merged into. */
 const made = (row: Row) => [madeArticle(row).as('made_article_id'), madeEvent(row).as('made_event_id')] as const
 
 function madeArticle(row: Row) {
@@ -50,7 +50,7 @@ function madeEvent(row: Row) {
     .whereRef('events.id', '=', 'content_suggestions.event_id')
 }
 
-/** Also a deleted one. @throws AppError 404 */
+/** Finds a suggestion, even a deleted one. @throws AppError 404 */
 export async function getAnyRow(db: Db, id: string): Promise<SuggestionRow> {
   const row = db.selectFrom('content_suggestions').selectAll().select(made).where('id', '=', storable(id))
   return row.executeTakeFirstOrThrow(() => notFound(suggestions.name))
@@ -68,10 +68,10 @@ export async function findSuggestionOfArticle(db: Db, articleId: string): Promis
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** One that can be written, with what was made of it. */
+/** A suggestion that can be written, with what was made of it. */
 export type ExpectedSuggestion = Expected<'content_suggestions'> & MadeOfSuggestion
 
-/** Also a deleted one, on which nobody can decide. @throws AppError 404 */
+/** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
 export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
   const row = await tx.find(suggestions, id, { deleted: true })
   if (!row) throw notFound(suggestions.name)
@@ -86,13 +86,13 @@ export async function updateSuggestion(
   return withMade(tx, await tx.update(row, changes))
 }
 
-/** The same object, because only that can be written. */
+/** Returns the same object, because only that can be written. */
 async function withMade({ db }: Tx, row: Expected<'content_suggestions'>): Promise<ExpectedSuggestion> {
   const query = db.selectFrom('content_suggestions').select(made).where('id', '=', row.id)
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
 
-/** Those that their source may still change: they wait for a decision, or for something to be made of them. */
+/** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
 export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Expected<'content_suggestions'>[]> {
   return tx.list(suggestions, (rows) =>
     rows
@@ -104,7 +104,7 @@ export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Exp
   )
 }
 
-/** Their own ones first, then those of the suggestions that were merged into them. */
+/** Lists the suggestions' own origins first, then those of the suggestions that were merged into them. */
 export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -176,7 +176,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
   }
 }
 
-/** What was made of it may be deleted, and restored when it is pending again; the lists learn it within a minute. */
+/** The article or event may be deleted, or restored when the row is pending again; the lists learn it in a minute. */
 export function statusOf(row: SuggestionRow): SuggestionStatus {
   return row.status === (hasArticleOrEvent(row) ? 'pending' : 'published') ? 'approved' : row.status
 }
@@ -189,7 +189,7 @@ export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): Suggesti
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
-/** Of an original's text in lists. */
+/** The characters of an original's text in lists. */
 const BEGINNING = 1000
 
 export async function listNewest(db: Db, limit: number): Promise<SuggestionRow[]> {
@@ -218,7 +218,7 @@ export async function listSuggestionPage(
 
 type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'status'>
 
-/** How many of each status and category there are, and their relevance. @param wallTime the county's, now */
+/** Counts by status and category, with the relevance. @param wallTime the county's, now */
 export async function countSuggestions(db: Db, filters: Filters, wallTime: string) {
   return filtered(db, filters)
     .select([
@@ -232,7 +232,7 @@ export async function countSuggestions(db: Db, filters: Filters, wallTime: strin
     .execute()
 }
 
-/** Those that the Pending tab lists. @param wallTime the county's, now */
+/** Selects what the Pending tab lists. @param wallTime the county's, now */
 export function pendingSuggestions(db: Db, wallTime: string): Selecting {
   return withStatus(listed(db), 'pending', wallTime)
 }
@@ -270,10 +270,10 @@ function withBeginnings(rows: Selecting) {
 
 const DAYS_MS = 9 * 24 * 3600_000
 const MOST_COMPARED = 1500
-/** Of each text. */
+/** How many characters of each text are compared. */
 export const COMPARED_LENGTH = 600
 
-/** Others of its kind. @param day of an event or a game, such as `2026-12-05` */
+/** Lists others of its kind. @param day of an event or a game, such as `2026-12-05` */
 export async function listComparable(db: Db, row: SuggestionRow, day: string | undefined) {
   const others = listed(db)
     .select(['id', 'original_title as title', 'status', 'source_url', 'published_at', 'discovered_at'])

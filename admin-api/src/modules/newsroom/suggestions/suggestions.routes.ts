@@ -7,12 +7,12 @@ import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
 
-/** Of files that aren't ours: nothing in them may run, whatever they are. */
+/** The policy of files that aren't ours: nothing in them may run, whatever they are. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export function suggestionRoutes(app: App, context: AppContext): void {
   const { list } = suggestionCalls
-  // Without `page`, the newest as a list.
+  // A call without `page` gets the newest as a list.
   app.get(
     list.path,
     { config: { access: 'staff' }, schema: { querystring: list.query } },

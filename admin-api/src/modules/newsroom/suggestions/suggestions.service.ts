@@ -73,13 +73,13 @@ export async function getSuggestion({ store: { db } }: Reading, id: string): Pro
   return toSuggestion(db, await getSuggestionRow(db, id))
 }
 
-/** The suggestion from which an article was made. */
+/** Finds the suggestion from which an article was made. */
 export async function findSuggestionOf({ store: { db } }: Reading, articleId: string): Promise<Suggestion | null> {
   const row = await findSuggestionOfArticle(db, articleId)
   return row ? toSuggestion(db, row) : null
 }
 
-/** What the Pending tab lists: snoozed suggestions don't count. */
+/** Counts what the Pending tab lists: snoozed suggestions don't count. */
 export async function countPending(context: Listing): Promise<ReadonlyMap<SuggestionKind, number>> {
   const rows = await pendingSuggestions(context.store.db, await countyNow(context))
     .select(['kind', (row) => row.fn.countAll().as('count')])
@@ -94,7 +94,7 @@ const TO_ENRICH = [
 ]
 export type SuggestionToEnrich = Pick<SuggestionRow, (typeof TO_ENRICH)[number]>
 
-/** Those that no model was asked about, the most relevant first. */
+/** Lists suggestions that no model was asked about, the most relevant first. */
 export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
@@ -114,12 +114,12 @@ export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToE
 /** A model adds points to the score of the rules and never subtracts any. */
 export const MOST_POINTS_OF_A_MODEL = 20
 
-/** What a model wrote, with marks where the original may not say so. */
+/** The texts that a model wrote, with marks where the original may not say so. */
 export interface Enrichment {
   headline: string | null
   summary: string | null
   category: ReaderCategory | null
-  /** 0 to 100; null if unknown. */
+  /** The relevance from 0 to 100; null if unknown. */
   relevance: number | null
   why?: string
   statements: readonly SuggestionStatement[]

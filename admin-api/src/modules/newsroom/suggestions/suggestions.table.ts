@@ -15,11 +15,11 @@ export interface ContentSuggestionTable {
   published_at: Generated<number | null>
   /** JSON of `SuggestionDetails`, perhaps as an editor corrected them; null for news. */
   details: Generated<string | null>
-  /** As the source has them now. They differ from those of an event on the calendar if the source has changed. */
+  /** The source's details as of now. They differ from those of an event on the calendar if the source has changed. */
   source_details: Generated<string | null>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
-  /** A model may correct it. */
+  /** A model may correct the category. */
   ai_category: ReaderCategory | null
   relevance_score: number
   rules_score: Generated<number>
@@ -28,7 +28,7 @@ export interface ContentSuggestionTable {
   image_url: string | null
   image_origin: Generated<string | null>
   status: Generated<SuggestionStatus>
-  /** The last one, which may be deleted. */
+  /** The last article, which may be deleted. */
   article_id: Generated<string | null>
   /** The last event or game, which may be deleted. */
   event_id: Generated<string | null>
@@ -52,7 +52,7 @@ export interface ContentSuggestionTable {
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
 export type SuggestionChanges = Omit<Updateable<ContentSuggestionTable>, 'version'>
 
-/** What is still there. */
+/** The article or event that is still there. */
 export interface MadeOfSuggestion {
   made_article_id: string | null
   made_event_id: string | null

@@ -27,7 +27,7 @@ interface Listing {
   total: number
 }
 
-/** What one of WordPress's lists has here. */
+/** The items of one of WordPress's lists that are here. */
 interface Collection {
   list(query: ListQuery): Promise<Listing>
   /** @throws Refusal if there is none */
@@ -143,7 +143,7 @@ function collectionsOf(context: AppContext): Record<string, Collection> {
     categories: named(async () => CATEGORIES.toSorted().map(categoryJson), unknownTerm),
     users: named(async () => (await listAuthors(context)).map((name) => personJson(name)), unknownUser),
     tags: named(async () => [], unknownTerm),
-    // Types that the companion plugin adds to WordPress.
+    // The companion plugin adds these types to WordPress.
     events: none,
     sports: none,
     sources: none,

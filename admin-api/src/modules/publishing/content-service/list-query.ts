@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
 export type ListQuery = z.output<ReturnType<typeof createListQuerySchema>>
 
-/** What lists take; anything else is ignored, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
+/** Lists ignore other parameters, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
 export function createListQuerySchema(config: { readonly timeZone: string }) {
   const instant = z.string().transform((text, check) => {
     const milliseconds = instantOfTimeInput(text, config.timeZone)
@@ -39,7 +39,7 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
     _embed: z.string().transform(embeddedBy).default(new Set()),
     include: numbers.optional(),
     exclude: numbers.optional(),
-    /** Not in WordPress: a walk by number skips nothing when posts go meanwhile. */
+    /** WordPress doesn't have this: a walk by number skips nothing when posts go meanwhile. */
     after_id: z.coerce.number().int().optional(),
     slug: texts.transform((slugs) => slugs.map(decodeSlug)).optional(),
     search: z.string().max(200).optional(),
@@ -69,7 +69,7 @@ function whole(name: string, least: number, most: number) {
   return z.coerce.number().int().min(least, `${name} must be ${range}`).max(most, `${name} must be ${range}`)
 }
 
-/** `_embed`, `_embed=1` and `_embed=true` are all of them. */
+/** `_embed`, `_embed=1` and `_embed=true` embed everything. */
 function embeddedBy(text: string): ReadonlySet<string> {
   return new Set(/^(?:1|true)?$/.test(text) ? ['author', 'wp:featuredmedia', 'wp:term'] : text.split(','))
 }

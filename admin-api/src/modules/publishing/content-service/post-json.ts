@@ -43,7 +43,7 @@ export const headColumns = [
   'job_closed',
 ] as const
 
-/** Without its text if nobody asked for that. */
+/** The row lacks its text if nobody asked for that. */
 export type PostRow = Pick<ArticleRow, (typeof headColumns)[number]> & { content_html?: string }
 
 export interface SiteFacts {
@@ -53,11 +53,11 @@ export interface SiteFacts {
   timeZone: string
 }
 
-/** By article, but for authors. */
+/** The maps are by article, except for authors. */
 export interface KnownToPosts {
   pictures: KnownPictures
   corrections?: ReadonlyMap<string, Correction[]>
-  /** By byline. */
+  /** The authors by byline. */
   authors?: ReadonlyMap<string, ArticleAuthor[]>
   /** Links in the text to other articles by their address in WordPress, and our paths. */
   links?: ReadonlyMap<string, readonly { href: string; to: string }[]>
@@ -65,7 +65,7 @@ export interface KnownToPosts {
 
 export type PostJson = ReturnType<typeof postJson>
 
-/** An article as a post: what the site and `wordpress-adapter` read of one. */
+/** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
 export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
   const id = article.wordpress_id
   const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
@@ -140,7 +140,7 @@ export function personJson(name: string, avatar: string | null = null) {
   return { id: numberOfName(name), name: rendered(name), slug: slugify(name), description: '', avatar_urls }
 }
 
-/** FNV-1a, limited to 31 bits: WordPress clients expect a stable positive number. */
+/** Hashes by FNV-1a, limited to 31 bits: WordPress clients expect a stable positive number. */
 function numberOfName(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
@@ -164,7 +164,7 @@ export function pictureOfMedia(row: MediaRow): ShownPicture {
   return { id, url, alt: row.alt ?? '', notes: notesFromRow(row), width, height, mimeType, createdAt, srcset: null }
 }
 
-/** The article's picture, from our uploads or from a WordPress whose sizes the article stores. */
+/** Finds the article's picture, from our uploads or from a WordPress whose sizes the article stores. */
 function pictureOfPost(post: PostRow, library: MediaRow | undefined): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height, image_srcset: srcset } = post
   if (library?.remote_origin === null) {

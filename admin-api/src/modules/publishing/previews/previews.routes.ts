@@ -39,7 +39,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
-          // As on the site's pages: their meta tag restricts what may load.
+          // The site's pages have the same headers: their meta tag restricts what may load.
           .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
           .send(html ?? gonePage(await publicationName(context), context.config.siteUrl))

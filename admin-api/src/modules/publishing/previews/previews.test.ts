@@ -4,7 +4,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createPreview, draftOf, findPreview } from './previews.ts'
 
-/** The token of a page that the publisher has answered with. */
+/** Returns the token of a page that the publisher has answered with. */
 async function show(context: TestContext, html: string): Promise<string> {
   const draft = await draftOf(context, undefined, {})
   const token = createPreview(context, draft)

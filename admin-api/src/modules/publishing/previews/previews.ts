@@ -24,13 +24,13 @@ type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 10 * 60_000
-/** The oldest goes first. */
+/** Older previews than these go. */
 const MOST_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
 
 /**
- * A form as readers would see it, with its pictures' sizes and without those that are gone.
+ * Returns a form as readers would see it, with its pictures' sizes and without those that are gone.
  * @param saved undefined for an article that was never saved
  */
 export async function draftOf(
@@ -105,7 +105,7 @@ async function render({ link, clock, config }: PreviewContext, article: PreviewA
   }
 }
 
-/** Also one that another machine made. */
+/** Finds a preview, even one that another machine made. */
 export async function findPreview(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   token: string,

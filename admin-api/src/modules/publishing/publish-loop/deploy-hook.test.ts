@@ -9,7 +9,7 @@ const timing = { askEveryMs: 5, liveWithinMs: 5000 }
 
 type BuildService = Awaited<ReturnType<typeof startBuildService>>
 
-/** An external CI and the site that it deploys, at one address. */
+/** Starts an external CI and the site that it deploys, at one address. */
 async function startBuildService(hookStatus = 204) {
   let asked = 0
   const calls: { headers: IncomingHttpHeaders; body: string }[] = []

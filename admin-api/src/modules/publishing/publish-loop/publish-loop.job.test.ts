@@ -25,7 +25,7 @@ interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]
 }
 
-/** A renderer with one answer per publish; the last answer repeats. */
+/** Returns a renderer with one answer per publish; the last answer repeats. */
 function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
   const publishes: Renderer['publishes'] = []
   return {

@@ -20,9 +20,9 @@ import {
 import { createJob, type Running } from '../../platform/jobs/job.service.ts'
 
 const POLL_INTERVAL_MS = 1000
-/** A quiet hour to compare everything with the disk. */
+/** Everything is compared with the disk in this quiet hour. */
 const VERIFY_AT = '03:30'
-/** So many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
+/** This many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
 const BURST = 5
 const BURST_EVERY_MS = 850
 const RETRY_AFTER_MS = [1000, 5000, 30_000]
@@ -30,22 +30,22 @@ const LONGEST_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
-/** Longer than a slow machine takes for a whole site of 100,000 articles: one that is only slow must not start over. */
+/** A slow machine takes less for a whole site of 100,000 articles: one that is only slow must not start over. */
 export const PUBLISHES_WITHIN_MS = 10 * 60_000
 
 export type PublishResult = Pick<Extract<PublisherReply, { type: 'published' }>, 'written' | 'removed' | 'notices'>
 
 export interface SiteRenderer {
   /**
-   * On failure, rejects with a message for users. Withdrawn content goes even then; what was renamed so far stays, and the
-   * next publish goes on from there.
+   * Rejects on failure with a message for users. Withdrawn content goes even then; what was renamed so far stays, and
+   * the next publish goes on from there.
    */
   publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
 type PublishAttempt = 'nothing' | 'published' | 'failed'
 
-/** What this machine's copy of the site needs beside the changes in the database. */
+/** The reasons to publish this machine's copy of the site beside the changes in the database. */
 type CopyNeed = 'midnight' | 'verify'
 
 /**
@@ -57,14 +57,14 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   const { clock, config, link, log } = context
   const needs = new Set<CopyNeed>()
   let isReady = ready
-  /** Why the publisher isn’t. */
+  /** The reason why the publisher isn't ready. */
   let unready: string | undefined
   let isStopping = false
   let isFitted = false
   let timer: NodeJS.Timeout | undefined
-  /** Of the last publishes. */
+  /** The starts of the last publishes. */
   let starts: number[] = []
-  /** In a row. */
+  /** The number of failures in a row. */
   let failures = 0
   let notBefore = 0
   let today = countyDate(clock.now(), config.timeZone)
@@ -97,7 +97,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
     else await takeTurn()
   }
 
-  /** By the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
+  /** Notes a new day by the county's clock. It is polled, because a sleeping laptop would miss a timer at midnight. */
   function noteDay(): void {
     const date = countyDate(clock.now(), config.timeZone)
     if (date !== today) needs.add('midnight')
@@ -160,8 +160,8 @@ interface PublishTurn {
 }
 
 /**
- * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next start
- * resumes it.
+ * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next
+ * start resumes it.
  */
 export async function publishWaitingChanges(
   context: AppContext,
@@ -193,12 +193,12 @@ export async function publishWaitingChanges(
     return 'failed'
   }
   await saveSitePosition(context, waiting.position)
-  // Who hears of it asks what isn't shown yet.
+  // Listeners ask what isn't shown yet.
   announcePublish(context, live)
   return 'published'
 }
 
-/** With the choice of the front page that articles among them lead to. */
+/** Lists the changes, with the choice of the front page that articles among them lead to. */
 async function listWaiting(context: AppContext): ReturnType<typeof listChangesAfter> {
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
@@ -232,8 +232,8 @@ async function saveReceipt(
 }
 
 /**
- * The publisher process, reached through the supervisor. Rejects a publish during which it dies. One that hangs, as when a
- * page renders forever, is started again.
+ * Reaches the publisher process through the supervisor. Rejects a publish during which it dies. A process that hangs,
+ * as when a page renders forever, is started again.
  */
 export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
   return {

@@ -7,14 +7,14 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
 import { createJob } from '../../platform/jobs/job.service.ts'
 
-/** In case a notification is lost. */
+/** We poll in case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
 type Reading = Pick<AppContext, 'config' | 'store'>
 
 /**
- * Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are kept in
- * memory, so that serving a reader doesn't query the database.
+ * Watches pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are
+ * kept in memory, so that serving a reader doesn't query the database.
  */
 export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' | 'log'>) {
   let paths: ReadonlySet<string> = new Set()
@@ -44,7 +44,7 @@ export async function listWithdrawnPaths(context: Reading): Promise<Set<string>>
 
 type IsNew = Awaited<ReturnType<typeof isNotShown>>
 
-/** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
+/** Lists slugs of withdrawn articles, without old slugs of moved articles and slugs that another article has now. */
 async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
@@ -66,8 +66,8 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
 }
 
 /**
- * Newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a newsletter
- * has a change of its own.
+ * Lists newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a
+ * newsletter has a change of its own.
  */
 async function listWithdrawnNewsletters(db: Db, isNew: IsNew): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`

@@ -14,7 +14,7 @@ const FONTS: Font[] = ['newsreader', 'public-sans'].flatMap((family) =>
 
 const SHAPES = FONTS.map(({ data }) => shapesOf(Buffer.from(new Uint8Array(data))))
 
-/** PNG. Text becomes outlines, so that the picture doesn't depend on system fonts. */
+/** Returns a PNG. Text becomes outlines, so that the picture doesn't depend on system fonts. */
 export async function drawCard(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await satori(cardLayout(mapTexts(card, printable)), { ...SHARE_CARD_SIZE, fonts: FONTS })
   const png = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
@@ -49,7 +49,6 @@ function font(family: string, subset: string): Font {
   return { name: `${family}-${subset}`, data: readFileSync(file), weight: 600, style: 'normal' }
 }
 
-/** Font names from draw-card.ts. */
 const SERIF = 'newsreader-latin'
 const SANS = 'public-sans-latin'
 
@@ -109,7 +108,7 @@ function box(style: Record<string, string | number>, children: CardElement[] = [
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-/** Font size in pixels of the title, and how many lines of it fit. */
+/** Returns the font size of the title in pixels, and how many lines of it fit. */
 function headlineSize(length: number): [fontSize: number, lines: number] {
   if (length <= 24) return [140, 2]
   if (length <= 60) return [96, 3]

@@ -4,7 +4,7 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, perCallerOfPictures } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
-/** See `shareCardPath`. */
+/** Matches the names of `shareCardPath`. */
 const NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
 const config = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const

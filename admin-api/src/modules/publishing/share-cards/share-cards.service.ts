@@ -18,12 +18,12 @@ const DRAWN_AT_ONCE = 20
 const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
 interface CardDrawer {
-  /** PNG; undefined for a card that can't be drawn. */
+  /** Returns a PNG; undefined for a card that can't be drawn. */
   draw(card: ShareCard): Promise<Uint8Array | undefined>
   close(): Promise<void>
 }
 
-/** In a thread of its own: typesetting takes longer than a reader's request may wait. */
+/** Draws in a thread of its own: typesetting takes longer than a reader's request may wait. */
 function createCardDrawer(): CardDrawer {
   const code = new URL('./draw-card.worker.ts', import.meta.url)
   const thread = createThread<ShareCard, Uint8Array>(code, THREAD_LIMITS)
@@ -46,7 +46,7 @@ export function createShareCards(context: Context, drawer: CardDrawer = createCa
     const kept = await storage.get(`${hash}.png`)
     if (kept) return { bytes: kept, isFinal: true }
     const card = await findCard(context, about)
-    // It has another hash for an earlier title.
+    // A card has another hash for an earlier title.
     const own = card && shareCardHash(card) === hash && (await get(card))
     if (own) return { bytes: own, isFinal: true }
     const bytes = await get(siteCard(await getSettings(context)))
@@ -77,7 +77,7 @@ export function createShareCards(context: Context, drawer: CardDrawer = createCa
   return { find, close: () => drawer.close() }
 }
 
-/** The card of something that readers get. */
+/** Finds the card of something that readers get. */
 async function findCard(context: Context, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)

@@ -13,7 +13,7 @@ const bytesOf = (text: string) => Buffer.from(text)
 async function open() {
   const { app, context } = await buildTestApp()
   const drawn: string[] = []
-  /** Its kicker and title, so that no fonts are needed. */
+  /** Draws the kicker and title as text, so that no fonts are needed. */
   const cards = createShareCards(context, {
     async draw({ kicker, title }) {
       drawn.push(title)

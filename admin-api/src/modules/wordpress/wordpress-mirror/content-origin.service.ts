@@ -19,7 +19,7 @@ import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 
 export type Adoption = 'keep' | 'replace'
 
-/** What to do about articles of another origin, which the next sync would delete. The service doesn't start with them. */
+/** Says what to do about articles of another origin, which the next sync would delete. We don't start with them. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const { db } = context.store
   const count = db.fn.countAll<number>().as('count')
@@ -38,7 +38,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   ].join('\n')
 }
 
-/** @returns how many */
+/** Keeps or withdraws all articles of another origin. @returns how many */
 export async function adoptContent(context: AppContext, adoption: Adoption): Promise<number> {
   for (let adopted = 0; ; ) {
     const count = await context.store.write('operator', async (tx) => {
@@ -57,8 +57,8 @@ function isForeign({ config }: AppContext) {
 }
 
 /**
- * With a number of its own, and links to articles that are here instead of links to their WordPress. Publishing tracks
- * articles by number, so it must drop the old one.
+ * Gives the article a number of its own, and links to articles that are here instead of links to their WordPress.
+ * Publishing tracks articles by number, so it must drop the old one.
  */
 async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
   const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
@@ -72,7 +72,7 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
 
 const SET_AT_DESK = 'wordpress_set_at_desk'
 
-/** Once a WordPress is saved or removed at the desk, the articles that are here stay, and are no reason not to start. */
+/** Notes that a WordPress was saved or removed at the desk: articles that are here stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveValue(trx, SET_AT_DESK, true, now)
 }
@@ -81,7 +81,7 @@ export async function isWordPressSetAtDesk({ store }: Pick<AppContext, 'store'>)
   return (await findValue(store.db, SET_AT_DESK, z.literal(true))) !== undefined
 }
 
-/** Beside a WordPress that was set at the desk. Call it before the first sync, which would remove them. */
+/** Keeps articles beside a WordPress set at the desk. Call it before the first sync, which would remove them. */
 export async function keepForeignArticles(context: AppContext): Promise<void> {
   if (await isWordPressSetAtDesk(context)) await adoptContent(context, 'keep')
 }

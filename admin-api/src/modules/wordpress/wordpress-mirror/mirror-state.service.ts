@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000
 
 const stateSchema = z.object({
   origin: z.string(),
-  /** When every post was last read because something changed that many posts show. */
+  /** The time when every post was last read because something changed that many posts show. */
   renewedAt: z.number(),
-  /** When the last complete poll began. */
+  /** The time when the last complete poll began. */
   syncedAt: z.number(),
   editable: z.boolean(),
   /** The day on which every post was last read, and what our settings and rules made of them. */
@@ -29,7 +29,7 @@ type MirrorState = z.infer<typeof stateSchema>
 
 export type Place = Pick<AppContext, 'store' | 'config'>
 
-/** Undefined until this WordPress was read completely. */
+/** Returns undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
   const state = await findValue(db, STATE, stateSchema)
   return state?.origin === origin ? state : undefined
@@ -43,7 +43,7 @@ export async function noteWebhook(trx: Db, now: number): Promise<void> {
   await saveValue(trx, LAST_WEBHOOK, now, now)
 }
 
-/** Requests to read all posts again. What many posts show, such as a category's name, is followed at most hourly. */
+/** Lists requests to read all posts. What many posts show, such as a category's name, is followed at most hourly. */
 export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string) {
   const readings = await db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
   if (readings.length === 0) return readings
@@ -67,7 +67,7 @@ export async function describeConnection({ store: { db }, config }: AppContext):
   }
 }
 
-/** Why WordPress couldn't be read at the last try, and what to do. Also said in the terminal where Hometown was started. */
+/** Reports, also in the terminal where Hometown was started, why WordPress couldn't be read and what happens now. */
 export async function reportProblem(context: AppContext, reason: string): Promise<void> {
   const { store, clock, log } = context
   const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
@@ -82,13 +82,13 @@ export async function noteRecovery(context: AppContext): Promise<void> {
   if (await deleteValue(context.store.db, PROBLEM)) await noteReceipt(context, 'live', 'WordPress can be read again.')
 }
 
-/** Why the connected WordPress couldn't be read yet; undefined once it was read completely. */
+/** Returns why the connected WordPress couldn't be read yet; undefined once it was read completely. */
 export async function findFirstSyncProblem({ store, config }: Place): Promise<string | undefined> {
   const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
   return isRead ? undefined : findValue(store.db, PROBLEM, z.string())
 }
 
-/** Tells whether readers still wait for a WordPress: until it was read completely, unless the site has other articles. */
+/** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
 export async function watchFirstSync({ store, config }: Place): Promise<() => false | Promise<boolean>> {
   const { wordpressUrl: origin = '' } = config
   const others = store.db.selectFrom('articles').select('id').where('status', '=', 'published')

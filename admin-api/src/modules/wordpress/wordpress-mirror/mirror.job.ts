@@ -10,7 +10,7 @@ import { openWordPressSource, type WordPressSource } from './wordpress-source.se
 
 const LOOK_EVERY_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** A slow WordPress has a pause of so many times as long as it took for its list. */
+/** A slow WordPress has a pause this many times as long as it took for its list. */
 const PAUSE_OF_LISTING = 2
 
 /** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */

@@ -28,7 +28,7 @@ export function wordpressRoutes(app: App, context: AppContext): void {
 const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */
 const CALLS_PER_MINUTE = 6000
-/** Milliseconds. Older messages, and those from further in the future, are refused. */
+/** Messages are refused that are older than this, or further in the future, in milliseconds. */
 export const WEBHOOK_MAX_AGE = 5 * 60 * 1000
 
 export function webhookRoutes(app: App, context: AppContext): void {
@@ -43,7 +43,7 @@ export function webhookRoutes(app: App, context: AppContext): void {
           summary: 'WordPress reports a change',
           response: { 202: z.object({ received: z.literal(true) }) },
         },
-        // Before the body is read.
+        // The signature's form is checked before the body is read.
         onRequest: async ({ headers }) => {
           getSignature(headers, context.clock.now())
         },
@@ -60,8 +60,8 @@ export function webhookRoutes(app: App, context: AppContext): void {
 }
 
 /**
- * What can be said before the body is read. `X-Hometown-Timestamp` is in epoch seconds; `X-Hometown-Signature` is `sha256=`
- * and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
+ * Reads what can be checked before the body. `X-Hometown-Timestamp` is in epoch seconds; `X-Hometown-Signature` is
+ * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
  * @throws AppError 401 unless they are of the last five minutes
  */
 export function getSignature(headers: IncomingHttpHeaders, now: number) {
@@ -74,7 +74,7 @@ export function getSignature(headers: IncomingHttpHeaders, now: number) {
 
 type Signature = ReturnType<typeof getSignature>
 
-/** True if the sender knows the secret. Takes the same time for every wrong signature; an empty secret accepts nothing. */
+/** Tells whether the sender knows the secret, as fast for every wrong signature; an empty secret accepts nothing. */
 export function isSignedWith(secret: string, { timestamp, signature }: Signature, body: string | Uint8Array): boolean {
   const expected = Buffer.from(signWebhook(secret, timestamp, body))
   const given = Buffer.from(signature)
@@ -92,7 +92,7 @@ function badSignature(): AppError {
 
 /** A change in WordPress. Says what to fetch, never its content. */
 const webhookBodySchema = z.object({
-  /** `post.updated`, `media.deleted`, `site.changed`. */
+  /** The event is `post.updated`, `media.deleted` or `site.changed`, for example. */
   event: z
     .string()
     .max(100)
@@ -101,7 +101,7 @@ const webhookBodySchema = z.object({
   object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
 })
 
-/** Shown by posts whose own time of change stays the same. */
+/** Posts show these, and their own time of change stays the same. */
 const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */

@@ -13,7 +13,7 @@ import type { WordPressSource } from './wordpress-source.service.ts'
 
 type ByIds = WordPressSource['client']['posts']['byIds']
 
-/** @param onAnswer before the mirror gets it */
+/** @param onAnswer runs before the mirror gets the answer */
 function sourceWith({ source }: PolledMirror, onAnswer: (answer: Awaited<ReturnType<ByIds>>) => Promise<void>) {
   const { client } = source
   const byIds: ByIds = async (...asked) => {
@@ -131,7 +131,7 @@ describe('a post that can’t be read', () => {
     const mirror = await openPolledMirror({ posts: 1 })
     Object.assign(mirror.post(100), fields)
     const source = sourceWith(mirror, async (answer) => {
-      // The thread fails at it, as at what needs more memory than it has.
+      // The thread fails at this, as at a post that needs more memory than it has.
       for (const post of answer.items) Object.assign(post, { title: null })
     })
     const { problems } = await mirrorPosts(mirror.mirror, source, [100])
@@ -147,7 +147,7 @@ describe('posts that exchange their slugs', () => {
       Object.assign(post, { slug: post.status === 'publish' ? `story-${number}` : '' })
     await mirror.webhook(...mirror.wordpress.site.posts.map(({ id }) => id))
     const { db } = mirror.context.store
-    // So that readers know these addresses.
+    // Time passes, so that readers know these addresses.
     mirror.context.clock.advance(120_000)
     await db.deleteFrom('changes').execute()
     await db.deleteFrom('redirects').where('pattern', 'is', null).execute()
@@ -170,14 +170,14 @@ describe('posts that exchange their slugs', () => {
     mirror.post(101).slug = 'story-0'
     const { clock } = mirror.context
     const { now } = clock
-    // As a real one does between two looks at the queue.
+    // The clock goes on as a real one does between two looks at the queue.
     vi.spyOn(clock, 'now').mockImplementation(() => {
       clock.advance(1)
       return now()
     })
     await mirror.webhook(100)
     expect(await mirror.addresses()).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
-    // Where the first one was until the other one had been read.
+    // The first one was at this address until the other one had been read.
     expect(await mirror.redirects()).toEqual(['story-1-100'])
     expect(await mirror.queue()).toEqual([])
   })

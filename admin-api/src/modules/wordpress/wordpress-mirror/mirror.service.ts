@@ -30,9 +30,9 @@ import { idsOf, readPosts, type WordPressSource } from './wordpress-source.servi
 export interface Mirror {
   context: AppContext
   origin: string
-  /** Missing for an editor's save, which any process mirrors. */
+  /** The leader is missing for an editor's save, which any process mirrors. */
   leader?: Leader
-  /** At the desk; missing when the change came from WordPress. */
+  /** The save at the desk; missing when the change came from WordPress. */
   save?: Save
 }
 
@@ -63,7 +63,7 @@ export async function mirrorPosts(
   return { missing, problems }
 }
 
-/** By post number. */
+/** Finds the rows by post number. */
 async function findRows(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
   const rows = await all.where(isOneOf(db, 'wordpress_id', ids)).execute()
@@ -83,7 +83,7 @@ async function storeArticles(
   rows: ReadonlyMap<number, ExpectedArticle>,
 ) {
   const { context, save } = mirror
-  // Before the articles: those that are new need no second rendering.
+  // Pictures come before the articles, so that new articles need no second rendering.
   const pictures = posts.flatMap(({ media }) => media ?? [])
   await keepWordPressPictures(tx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
@@ -109,8 +109,8 @@ function publicSlug(row: ArticleRow | undefined): string | undefined {
 }
 
 /**
- * Links to these lead to our pages where we have them, and to WordPress's otherwise. Call it when they are stored: it never
- * fails, and if the process stops before, links stay as they are until their pages are rendered for another reason.
+ * Renders the pages that link to these: links lead to our pages where we have them, and to WordPress's otherwise. Call
+ * it when they are stored: it never fails, and if the process stops before, links stay as they are for now.
  */
 export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]): Promise<void> {
   const { context, origin } = mirror
@@ -121,14 +121,14 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
     if (linking.length === 0) return
     await writeAsMirror(mirror, async (tx) => tx.changed(...articlePages(linking)))
   } catch (error) {
-    // An editor who saved would take it for a failure of the save.
+    // An editor who saved would take an error for a failure of the save.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
   }
 }
 
 /**
- * Its own, unless that can't be an address, or another article has it: then another one, until WordPress was asked for both
- * once more, because posts exchange their slugs.
+ * Returns the post's slug, unless it can't be an address, or another article has it: then another one, until WordPress
+ * was asked for both once more, because posts exchange their slugs.
  */
 async function takeSlug(
   tx: Tx,
@@ -163,7 +163,7 @@ async function slugWithNumber(
   return slug
 }
 
-/** With the id that it had before its post was gone, or that the desk gave. */
+/** Inserts the article with the id that it had before its post was gone, or that the desk gave. */
 async function insertStored(
   tx: Tx,
   { context, origin }: Mirror,
@@ -198,7 +198,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   await renderLinking(mirror, shown)
 }
 
-/** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
+/** Runs one transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
 export function writeAsMirror<T>({ context, leader, save }: Mirror, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.store.write(save?.actor ?? 'wordpress', async (tx) => {
     if (leader) await requireLeader(tx.db, tx.kind, leader)
@@ -207,7 +207,7 @@ export function writeAsMirror<T>({ context, leader, save }: Mirror, work: (tx: T
 }
 
 /**
- * Asks for what is due. What WordPress fails at is asked for again later.
+ * Asks for the posts that are due. Those that WordPress fails at are asked for again later.
  * @returns what WordPress lacks though nobody named it: a list of posts is not enough to remove an article
  */
 export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<number[]> {

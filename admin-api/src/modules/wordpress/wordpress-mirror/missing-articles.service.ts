@@ -11,18 +11,18 @@ import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
 import { articlesOf, type Place } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
-/** `titles` has no more than that. */
+/** `titles` has this many at most. */
 const SHOWN_TITLES = 50
 
 const AT_LEAST_ARTICLES = 20
 const SHARE_THAT_IS_NORMAL = 1 / 5
 
-/** Post numbers. */
+/** The key of the missing posts' numbers. */
 const MISSING = 'wordpress_missing'
 
 /**
- * Removes what WordPress lacks. If that is more than a fifth of the published articles, a fault is likelier than a
- * decision: then they stay until an editor removes them, or WordPress has them again.
+ * Removes what WordPress lacks. More than a fifth of the published articles are likelier a fault than a decision: then
+ * they stay until an editor removes them, or WordPress has them again.
  */
 export async function removeMissing(mirror: Mirror, ids: readonly number[]): Promise<void> {
   const { context, origin } = mirror
@@ -48,7 +48,7 @@ async function listMissing(db: Db): Promise<number[]> {
   return (await findValue(db, MISSING, z.array(z.number()))) ?? []
 }
 
-/** The newest articles first. */
+/** Finds the newest articles first. */
 export async function findMissingArticles({ store: { db }, config }: Place): Promise<MissingArticles> {
   const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'wordpress_id', await listMissing(db)))
   const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())

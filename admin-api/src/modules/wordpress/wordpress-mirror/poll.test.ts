@@ -11,7 +11,7 @@ import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** WordPress fails at this post, and at whatever has it. */
+/** Makes WordPress fail at this post, and at every answer that has it. */
 function failAt({ wordpress }: PolledMirror, id: number, status = 500): void {
   const failure = answering(status, '{"code":"memory","message":"Out of memory","data":{}}')
   wordpress.trouble = at(({ query }) => Boolean(query.get('include')?.split(',').includes(String(id))), failure)

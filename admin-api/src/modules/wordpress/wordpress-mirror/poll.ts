@@ -12,7 +12,7 @@ import { removeMissing } from './missing-articles.service.ts'
 import { enqueue, finishRow } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, isWithheld, type WordPressSource } from './wordpress-source.service.ts'
 
-/** For a WordPress whose clock is a bit slow. */
+/** The clock of a WordPress may be a bit slow. */
 const OVERLAP_MS = 60_000
 
 /**
@@ -71,15 +71,15 @@ async function enqueuePage(
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - OVERLAP_MS
   const slugs = items.map(({ slug }) => decodeSlug(slug))
   const taken = await listKeptSlugs(db, slugs)
-  // Otherwise ours has a number, because another article had its slug.
+  // Our article otherwise has a number, because another article had its slug.
   const isInPlace = (slug: string) => taken.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>
-    // One behind a password has no article.
+    // A post behind a password has no article.
     brief.password
       ? !ours.has(brief.id)
       : ours.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && isInPlace(decodeSlug(brief.slug))
   const wanted = items.filter((brief) => readsAll || !isMirrored(brief) || mayHaveChanged(brief))
-  // Even where it waits for a new try, because WordPress failed at it.
+  // We ask even for those that wait for a new try because WordPress failed at them.
   const withdrawn = all.filter((one) => isWithheld(one) && ours.get(one.id ?? 0)?.status === 'published')
   await enqueue(db, 'post', idsOf(withdrawn), now)
   await enqueue(db, 'post', idsOf([...wanted, ...malformed]), now, { named: false })

@@ -16,9 +16,9 @@ export type SafeArticle = NonNullable<ReturnType<typeof toSafeArticle>>
 answerInThread(({ post, options }: SafeArticleRequest) => toSafeArticle(post, options))
 
 /**
- * Undefined for a post that must not be shown, such as a password-protected one.
+ * Returns undefined for a post that must not be shown, such as a password-protected one.
  * - `hometownId`: the article's id, which the companion plugin keeps
- * - `columns`: all but those that are ours. `slug` is WordPress's: another article may have it, or it can't be an address
+ * - `columns`: all but ours. `slug` is WordPress's: another article may have it, or it can't be an address
  * - `media`: the featured picture, if it is the article's
  * - `paths`: its address in WordPress; none with plain permalinks, which have a number
  */

@@ -4,17 +4,17 @@ import type { Database } from '../../../database/tables.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
-/** Ids of `everything`. */
+/** The ids of `everything`. */
 export const AT_ONCE = 0
 export const HOURLY = 1
 
-/** News waits no longer than for these, and their transaction takes less than 50 ms. */
+/** News waits for this many posts at most, and their transaction takes less than 50 ms. */
 export const POSTS_AT_ONCE = 25
 const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
 
 /**
- * Has WordPress asked for these.
+ * Has WordPress asked for these posts, or for everything.
  * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
  * waiting
  */
@@ -45,7 +45,7 @@ export async function enqueue(
       .execute()
 }
 
-/** The posts to ask for now: those that were named first, those that WordPress failed at last. */
+/** Lists the posts to ask for now: those that were named first, those that WordPress failed at last. */
 export async function listDuePosts(db: Db, now: number) {
   return db
     .selectFrom('wordpress_queue')
@@ -60,7 +60,7 @@ export async function listDuePosts(db: Db, now: number) {
 }
 
 /**
- * One that was enqueued again meanwhile stays as it is.
+ * Ends or delays a row. One that was enqueued again meanwhile stays as it is.
  * @param problem why it is to be asked for again later, for people
  */
 export async function finishRow(

@@ -15,7 +15,7 @@ import { publicationName } from '../../platform/settings/publication.service.ts'
 import { findSavedSetting } from '../../platform/settings/saved-settings.service.ts'
 import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
 
-/** Without the trash. */
+/** The trash isn't among them. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
 type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
@@ -24,7 +24,7 @@ export interface WordPressSource {
   readonly client: WordPressClient
   /** Drafts and raw texts can be read. */
   readonly editable: boolean
-  /** Why they can't, for people. WordPress treats wrong credentials as anonymous, without an error. */
+  /** The reason, for people, why they can't. WordPress treats wrong credentials as anonymous, without an error. */
   readonly problem?: string
   query(more: PostQuery): PostQuery
 }
@@ -42,15 +42,15 @@ export function sourceOf(client: WordPressClient, editable: boolean): WordPressS
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
 
-/** Whose names posts get, as Settings says. When it changes, all posts must be read again. */
+/** Returns whose names posts get, as Settings says. When it changes, all posts must be read again. */
 export async function findBylines(context: AppContext) {
   const bylines = (await findSavedSetting(context, 'bylines')) ?? 'authors'
   return { siteName: await publicationName(context), bylines }
 }
 
 /**
- * `missing`: what WordPress certainly doesn't have. `withdrawn`: what it calls no longer public, even if the rest can't be
- * read. `problems`: why posts can't be read, for people, by number.
+ * Reads posts. `missing`: those that WordPress certainly doesn't have. `withdrawn`: those that it calls no longer
+ * public, even if the rest can't be read. `problems`: why posts can't be read, for people, by number.
  * @param isPublished whether the post's article is published here
  */
 export async function readPosts(
@@ -80,12 +80,12 @@ export async function readPosts(
   }
 }
 
-/** The post as a list had it when it was mirrored. */
+/** Returns the post as a list had it when it was mirrored. */
 export function briefOf({ wordpress_brief: brief }: Pick<ArticleRow, 'wordpress_brief'>) {
   return brief === null ? undefined : postBriefSchema.parse(JSON.parse(brief))
 }
 
-/** WordPress says that it isn't public. */
+/** Tells whether WordPress says that a post isn't public. */
 export function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
   const isProtected = 'isProtected' in brief ? brief.isProtected : Boolean(brief.password)
   return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
@@ -104,7 +104,7 @@ const thread = createThread<SafeArticleRequest, SafeArticle | undefined>(
 /** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
 async function toSafeArticles(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
   const coauthors: Record<string, string> = {}
-  // A post has only their nicenames.
+  // A post has only the nicenames of its coauthors.
   for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {
     const coauthor = await client.coauthor(nicename)
     if (coauthor) coauthors[nicename] = coauthor.display_name

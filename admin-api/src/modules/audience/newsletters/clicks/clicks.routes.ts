@@ -17,10 +17,10 @@ const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
 
 export function clickRoutes(app: App, context: AppContext): void {
   const { store, log } = context
-  /** What a frozen newsletter links to never changes. */
+  /** The links of a frozen newsletter never change. */
   const kept = new Map<string, { isCounted: boolean; urls: string[] }>()
 
-  /** Redirects only ever go to these, so a made-up link leads nowhere. */
+  /** Redirects only ever go to a newsletter's own links, so a made-up link leads nowhere. */
   async function findLinks(id: string) {
     const known = kept.get(id)
     if (known) return known

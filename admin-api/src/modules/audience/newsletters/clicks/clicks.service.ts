@@ -27,7 +27,7 @@ export async function countClick(db: Db, newsletter_id: string, link: number): P
     .execute()
 }
 
-/** By link. */
+/** Returns the clicks by the link's number. */
 async function countClicks(db: Db, newsletterId: string): Promise<Map<number, number>> {
   const clicks = db.selectFrom('newsletter_clicks').select(['link', 'clicks'])
   const rows = await clicks.where('newsletter_id', '=', newsletterId).execute()

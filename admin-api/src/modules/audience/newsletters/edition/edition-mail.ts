@@ -13,16 +13,16 @@ import type { PersonalMarks } from './message-template.ts'
 
 const READ_ON_THE_WEB = 'Read on the web'
 
-/** What one reader's mail shows, with the addresses and lengths that it shows. */
+/** The contents of one reader's mail, with its own addresses and lengths. */
 export interface EditionParts {
   readonly content: IssueContent
   readonly marks: PersonalMarks
   readonly preheader: string
-  /** By section; the first one leads, with its picture. */
+  /** The articles by section; the first one leads, with its picture. */
   readonly articles: readonly IssueArticle[]
   /** Number of articles that only the newsletter's web page shows. */
   readonly furtherArticles: number
-  /** In order of time. */
+  /** The events in order of time. */
   readonly calendar: readonly IssueEvent[]
   readonly furtherEvents: number
 }
@@ -99,7 +99,7 @@ function sectionHead({ category }: IssueArticle, { light }: MailStyles): ReactEl
   return ruledHead(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
 }
 
-/** Below a rule in the color of its words. */
+/** Returns a heading below a rule in the color of its words. */
 function ruledHead(words: string, className: string, style: CSSProperties & { readonly color: string }): ReactElement {
   const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
   return createElement(
@@ -109,7 +109,7 @@ function ruledHead(words: string, className: string, style: CSSProperties & { re
   )
 }
 
-/** `isLead` has the picture of the mail; `isFirst` follows the head of its section. */
+/** `isLead`: the article has the picture of the mail. `isFirst`: it follows the head of its section. */
 function story(
   article: IssueArticle,
   styles: MailStyles,
@@ -144,7 +144,7 @@ function story(
   )
 }
 
-/** The text part says it elsewhere. */
+/** Keeps an element out of the text part, which says it elsewhere. */
 const notInText = { 'data-skip-in-text': true }
 
 function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): ReactNode {

@@ -16,8 +16,8 @@ const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
 /**
- * Names the edition of a reader by those of the categories that the newsletter has articles in, so each is rendered once.
- * Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ * Names a reader's edition by the chosen categories that the newsletter has articles in, so each edition is rendered
+ * once. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
  */
 export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
   const wanted = new Set(categories)
@@ -28,7 +28,7 @@ export function chooseVariant(content: Sectioned, categories: readonly string[])
   return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
-/** Whether readers who chose these get no mail. */
+/** Tells whether readers who chose these categories get no mail. */
 export function isEmptyFor(content: Sectioned): (categories: readonly string[]) => boolean {
   return (categories) => chooseVariant(content, categories) === undefined
 }
@@ -40,7 +40,7 @@ export function saysSomething(html: string | null): boolean {
   return text.trim() !== ''
 }
 
-/** By section: the reader's own first, each group in the editor's order. Everybody gets sections that nobody can choose. */
+/** Puts the reader's sections first, each group in the editor's order. Everybody gets sections nobody can choose. */
 function articlesFor({ articles, onlyChosenSections }: Sectioned, own: ReadonlySet<string>): IssueArticle[] {
   const sections = [...Map.groupBy(articles, ({ category }) => category)]
   const others = sections.filter(([category]) => !own.has(category))
@@ -50,7 +50,7 @@ function articlesFor({ articles, onlyChosenSections }: Sectioned, own: ReadonlyS
   ].flatMap(([, part]) => part)
 }
 
-/** Below Gmail's limit, with room for personal values. */
+/** The limit is below Gmail's, with room for personal values. */
 const SIZE_LIMIT = 95 * 1024
 const LONGEST_STANDFIRST = 600
 
@@ -59,7 +59,7 @@ const FULL = { articles: 100, standfirsts: 100 }
 const SHORT = { articles: 30, standfirsts: 5 }
 
 /**
- * With less detail where Gmail would cut the mail off.
+ * Renders an edition, with less detail where Gmail would cut the mail off.
  * @param variant of `chooseVariant`; an empty one is that of a reader who chose nothing
  */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
@@ -117,7 +117,7 @@ function firstTitles(parts: readonly { readonly title: string }[]): string {
     .join(' · ')
 }
 
-/** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */
+/** Leads through the click counter if clicks are counted. The link is the same for all, so it identifies no reader. */
 function clickAddress({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
   if (!trackClicks) return article.url
   const number = articles.indexOf(article) + 1

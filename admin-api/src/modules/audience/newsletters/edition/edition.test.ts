@@ -160,7 +160,7 @@ describe('the calendar of a mail', () => {
   })
 })
 
-/** What mail programs would drop, and words of the HTML that the plain text lacks. */
+/** Lists what mail programs would drop, and words of the HTML that the plain text lacks. */
 function mailFaults({ html, text }: { html: string; text: string }): string[] {
   const faults: string[] = []
   const hidden: boolean[] = []

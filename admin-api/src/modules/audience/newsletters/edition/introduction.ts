@@ -4,7 +4,7 @@ import { type MailStyles, SERIF, TEXT_WIDTH } from '../../../../mail-templates/m
 
 const LARGEST_HEIGHT = 620
 
-/** Pixels, so that a picture is no wider than the text and no higher than a screen. */
+/** Fits a picture, in pixels, into the width of the text and the height of a screen. */
 export function fitPicture({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(1, TEXT_WIDTH / width, LARGEST_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -14,10 +14,10 @@ const INLINE = 'abbr b bdi cite code del dfn em i ins kbd mark q s samp small sp
   ' ',
 )
 const FILMS = ['video', 'audio']
-/** No elements of a mail. What is in them stays, except of films. */
+/** Mails don't have these elements. Their content stays, except that of films. */
 const UNWRAPPED = ['picture', 'bdo', 'source', 'wbr', ...FILMS]
 
-/** In the looks of a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
+/** Styles HTML for a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
 export function introductionForMail(html: string, siteUrl: string, styles: MailStyles): string {
   const { body, headline, label, light, link } = styles
   const list = tagOf('ul', 'i', { ...body, padding: '0 0 0 24px' })
@@ -46,7 +46,7 @@ export function introductionForMail(html: string, siteUrl: string, styles: MailS
   }
   return sanitizeHtml(html, {
     allowedTags: [...INLINE, 'a', 'img', 'div', ...Object.values(blocks).map(({ tagName }) => tagName)],
-    // All of them are ours.
+    // All attributes are ours.
     allowedAttributes: false,
     nonTextTags: ['script', 'style', ...FILMS],
     transformTags: { '*': forMail },
@@ -61,7 +61,7 @@ function tagOf(tagName: string, className: string | undefined, style: CSSPropert
   return { tagName, attribs: { ...(className && { class: className }), style: rules.join(';') } }
 }
 
-/** Undefined for anchors, which a mail doesn't have, and for invalid addresses. */
+/** Makes an address absolute; undefined for anchors, which a mail doesn't have, and for invalid addresses. */
 function wholeAddress(href: string, siteUrl: string): string | undefined {
   if (href.startsWith('#') || !URL.canParse(href, `${siteUrl}/`)) return undefined
   const url = new URL(href, `${siteUrl}/`)

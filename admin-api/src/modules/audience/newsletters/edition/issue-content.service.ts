@@ -37,7 +37,7 @@ const STANDFIRST_LENGTH = 280
 /** Characters of a text that are enough for its standfirst. */
 const BEGINNING = 20_000
 
-/** Published articles in the editor's order, without closed jobs. */
+/** Loads the contents: published articles in the editor's order, without closed jobs. */
 export async function loadIssueContent(context: AppContext, source: IssueSource): Promise<IssueContent> {
   const { db } = context.store
   const paper = await loadMailBranding(context)
@@ -62,7 +62,7 @@ export async function loadIssueContent(context: AppContext, source: IssueSource)
   }
 }
 
-/** Pictures in a size for mails. Those without one are removed with their figures and captions. */
+/** Gives pictures a size for mails. Those without one are removed with their figures and captions. */
 async function loadIntroduction(
   { store }: Pick<AppContext, 'store'>,
   html: string | null,
@@ -97,7 +97,7 @@ function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: Kn
   }
 }
 
-/** Of our own or of the newsroom's WordPress: another host would learn who opens the mail. */
+/** Only our pictures and those of the newsroom's WordPress appear: another host would learn who opens the mail. */
 function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
   const size = mailSizeOf(known.get(url))
   if (!size) return null
@@ -110,8 +110,8 @@ const MOST_EVENTS = 100
 const MOST_LOOKED_AT = 2000
 
 /**
- * The first hundred published events of the seven days from `today`, in order, without past, canceled and postponed ones.
- * A series appears once.
+ * Lists the first hundred published events of the seven days from `today`, in order, without past, canceled and
+ * postponed ones. A series appears once.
  */
 async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,

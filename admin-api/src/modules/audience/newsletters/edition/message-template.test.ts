@@ -20,7 +20,7 @@ function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeT
   return filled.replaceAll('\r\n', '\n')
 }
 
-/** Without the invisible space in what looks like an encoded word. */
+/** Removes the invisible space in what looks like an encoded word. */
 const asRead = (text: string | undefined) => text?.replaceAll('\u200b', '')
 
 const linesOf = (message: Buffer) => message.toString('latin1').split('\r\n')

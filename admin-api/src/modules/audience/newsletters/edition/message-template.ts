@@ -6,16 +6,16 @@ import type { IssuePublication } from '../../../../mail-templates/newsletter-iss
 /** A newsletter as readers of certain categories get it, with marks in place of personal values. */
 export interface Edition {
   readonly subject: string
-  /** What inboxes show behind the subject. */
+  /** The text that inboxes show behind the subject. */
   readonly preheader: string
   readonly html: string
   readonly text: string
-  /** Bytes of the HTML. Gmail cuts mails off at 102 kB. */
+  /** The size of the HTML in bytes. Gmail cuts mails off at 102 kB. */
   readonly size: number
   readonly marks: PersonalMarks
 }
 
-/** Random letters and digits: no encoding changes them, and no author can put a reader's token into a link. */
+/** Marks are random letters and digits: no encoding changes them, and no author can put a reader's token in a link. */
 export interface PersonalMarks {
   readonly email: string
   readonly token: string
@@ -23,20 +23,20 @@ export interface PersonalMarks {
 
 interface MessageOptions {
   readonly paper: IssuePublication
-  /** When the send began. */
+  /** The time when the send began. */
   readonly date: Date
 }
 
 interface Recipient {
   readonly email: string
   readonly unsubscribeToken: string
-  /** With angle brackets. */
+  /** The Message-ID, with angle brackets. */
   readonly messageId: string
 }
 
 export interface MessageTemplate {
   /**
-   * Before dot-stuffing, with CRLF line endings.
+   * Returns the message before dot-stuffing, with CRLF line endings.
    * @throws RecipientError for an address that a header can't hold
    */
   fill(recipient: Recipient): Buffer
@@ -47,11 +47,11 @@ export class RecipientError extends Error {
   override name = 'RecipientError' as const
 }
 
-/** Composes once. Filling in changes no line but those of the values. */
+/** Composes the message once; filling it in changes no line but those of the values. */
 export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
   const { email, token } = edition.marks
   const marks = { to: `to${email}`, messageId: `id${email}` }
-  /** By their marks, as the message holds them there. */
+  /** The values by their marks, encoded as the message holds them there. */
   const slots: Record<string, (recipient: Recipient) => string> = {
     [marks.to]: (recipient) => recipient.email,
     [marks.messageId]: (recipient) => recipient.messageId,
@@ -90,7 +90,7 @@ async function compose(
       header('List-Id', `<newsletter.${new URL(paper.siteUrl).hostname}>`),
       header('List-Unsubscribe', `<${unsubscribeUrl(paper, marks.token)}>`),
       header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
-      // Keeps autoresponders quiet. Not Auto-Submitted, because a person wrote the newsletter.
+      // This header keeps autoresponders quiet. Auto-Submitted would be wrong, because a person wrote the newsletter.
       header('Precedence', 'bulk'),
     ],
     encoding: 'quoted-printable',
@@ -103,7 +103,7 @@ async function compose(
 
 const SOFT_BREAK = '=\r\n'
 
-/** Quoted-printable may break a mark. Each gets a line of its own, so that no value makes a line too long. */
+/** Quoted-printable (RFC 2045, 6.7) may break a mark. Each gets its own line, so that no value makes one too long. */
 function withMarksOnLines(message: string, marks: readonly string[]): string {
   const end = message.indexOf('\r\n\r\n')
   const broken = new RegExp(marks.map((mark) => [...mark].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
@@ -118,5 +118,5 @@ function quotedPrintable(value: string): string {
   return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
 }
 
-/** No characters with a meaning in headers or in HTML text. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
+/** Allows no characters with a meaning in headers or HTML. Non-ASCII ones need SMTPUTF8, which few servers support. */
 const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/

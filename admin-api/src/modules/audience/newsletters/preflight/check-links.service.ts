@@ -19,7 +19,7 @@ const FILES = /^\/(?:uploads|derived|_astro|api|og)\//
 
 interface Link {
   readonly url: string
-  /** As in the mail, with its address. */
+  /** The link's words in the mail, with its address. */
   readonly text: string
 }
 
@@ -55,7 +55,7 @@ export async function checkLinks(
   return summary(found, links.length, others.length - visited.length)
 }
 
-/** Each address once, named as it is in the mail. */
+/** Lists each address once, named as it is in the mail. */
 function linksIn(html: string): Link[] {
   const found = new Map<string, string>()
   for (const [, tag = '', inner = ''] of html.matchAll(/(<a\s[^<>]*>)((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi)) {
@@ -107,7 +107,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Undefined when there was no time for it: we ask a site at most once a second. */
+/** Visits a link; undefined when there was no time for it: we ask a site at most once a second. */
 async function visit(outside: Outside, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
   const answer = await outside.read(url, { statusOnly: true, withinMs: EACH_MS, signal })
   if (answer.outcome === 'refused') return { text, note: answer.reason, state: 'warning' }

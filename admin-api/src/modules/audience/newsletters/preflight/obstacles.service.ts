@@ -12,7 +12,7 @@ const NOTHING_CHOSEN =
   'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
 const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
 
-/** Why the newsletter can't be sent. @param content of it */
+/** Finds why the newsletter can't be sent. */
 export async function findObstacle(
   { store }: Pick<AppContext, 'store'>,
   newsletter: Pick<NewsletterRow, 'article_ids'>,

@@ -20,7 +20,7 @@ import { checkLinks } from './check-links.service.ts'
 import { findObstacle } from './obstacles.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
-/** As sent now, also if it is scheduled. Visits links and asks name servers. */
+/** Checks a newsletter as if sent now, even if it is scheduled. Visits links and asks name servers. */
 export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
   const row = { ...(await getNewsletterRow(context.store.db, newsletterId)), scheduled_for: null }
   const content = await loadContentAtSend(context, row)

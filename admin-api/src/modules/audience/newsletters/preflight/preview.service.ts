@@ -26,10 +26,10 @@ type Draft = z.output<typeof previewNewsletterSchema>
 
 const SUPPRESSED = 'This address bounced or reported spam before, so we don’t email it.'
 const SOMEBODY = 'reader@example.org'
-/** It belongs to no one, so the links change nothing. */
+/** The token belongs to no one, so the links change nothing. */
 const NOBODYS_TOKEN = 'test-mail'
 
-/** The mail of what the composer contains, as if it had just been saved. */
+/** Renders the mail of what the composer contains, as if it had just been saved. */
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
   const source = sourceOf(draft)
   const content = await loadContentAtSend(context, source)
@@ -65,7 +65,7 @@ export async function sendTestMail(
   return { to, subject, way: hasMailServer(config) ? 'smtp' : 'outbox' }
 }
 
-/** Of a reader who chose everything. */
+/** Renders the edition of a reader who chose everything. */
 function wholeEdition(content: IssueContent): Promise<Edition> {
   return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
 }

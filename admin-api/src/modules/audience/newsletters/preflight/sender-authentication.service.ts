@@ -28,7 +28,7 @@ export async function checkSender({
   )
 }
 
-/** The domain of `Courier <news@example.org>`, or why there is nothing to check. */
+/** Returns the domain of `Courier <news@example.org>`, or why there is nothing to check. */
 function senderOf(from: string | undefined, outside: Outside | undefined): Sender | string {
   const domain = from?.match(/@([a-z0-9.-]+\.[a-z0-9-]{2,})\s*>?\s*$/i)?.[1]?.toLowerCase()
   if (domain === undefined) return 'No sender address is set, so there’s no domain to check.'
@@ -54,13 +54,13 @@ async function findSpf({ domain, findTxt }: Sender): Promise<Finding> {
   return { state: 'ok', details: `${domain} has an SPF record.` }
 }
 
-/** Where mail services put their keys. A key's name stands only in a signed message. */
+/** Mail services usually put their keys under these names. Only a signed message contains the name of its key. */
 const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
 async function findDkim({ domain, findTxt }: Sender): Promise<Finding> {
   const names = USUAL_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const records = await Promise.all(names.map(findTxt))
-  // An empty key is a revoked one.
+  // An empty key is a revoked one (RFC 6376, 3.6.1).
   const used = names.find((_, index) => records[index]?.some((record) => /(?:^|;)\s*p\s*=\s*[^;\s]/i.test(record)))
   if (used) return { state: 'ok', details: `Key found: ${used}` }
   return {
@@ -69,7 +69,7 @@ async function findDkim({ domain, findTxt }: Sender): Promise<Finding> {
   }
 }
 
-/** A subdomain without its own record inherits its domain's. */
+/** A subdomain without its own record inherits its domain's (RFC 7489, 6.6.3). */
 async function findDmarc({ domain, findTxt }: Sender): Promise<Finding> {
   for (const place of new Set([domain, getDomain(domain) ?? domain])) {
     const records = await findTxt(`_dmarc.${place}`)

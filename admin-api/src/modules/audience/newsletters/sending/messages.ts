@@ -32,7 +32,7 @@ export function createMessages(compose: ComposeEdition) {
     },
 
     /**
-     * Undefined where the newsletter has nothing in the sections that the reader chose.
+     * Returns undefined where the newsletter has nothing in the sections that the reader chose.
      * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
      */
     async compose({ send, email, token, categories }: ClaimedRow): Promise<MailJob | undefined> {
@@ -48,7 +48,7 @@ export function createMessages(compose: ComposeEdition) {
         const { fill } = await keepRecent(templates, key, template, KEPT)
         return { envelope: { from: address, to: email }, message: fill({ email, unsubscribeToken: token, messageId }) }
       } catch (error) {
-        // It is made again when the send is resumed.
+        // The template is made again when the send is resumed.
         if (!(error instanceof RecipientError)) templates.delete(key)
         throw error
       }
@@ -57,8 +57,8 @@ export function createMessages(compose: ComposeEdition) {
 }
 
 /**
- * The same for the same newsletter and recipient, so that mail programs recognize a repeated message. Begins with the
- * newsletter's id, so that reports about the message name it.
+ * Returns the same id for the same newsletter and recipient, so that mail programs recognize a repeated message. It
+ * begins with the newsletter's id, so that reports about the message name it.
  */
 export function messageIdOf(newsletterId: string, email: string, domain: string): string {
   const hash = createHash('sha256').update(email).digest('hex').slice(0, 24)

@@ -17,7 +17,7 @@ import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
 const READERS = 6
-/** Longer than a mail server is ever tried again. */
+/** The minutes together last longer than any retry of a mail server. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
 const ANSWERS: readonly HandOver[] = [
   { outcome: 'deferred', reply: '451 Try again later' },
@@ -59,7 +59,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
   const user = await signIn(context)
   const left = new Set<string>()
   const broken: string[] = []
-  /** How often the mail server took it, and how often an editor had it sent again to somebody who may have it. */
+  /** Counts how often the mail server took the mail, and how often an editor sent it again that may have arrived. */
   const taken = new Map<string, number>()
   const secondTries = new Map<string, number>()
   let isHalted = true
@@ -74,7 +74,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     }
     return answer
   })
-  /** It looks at once when it starts. */
+  /** The job looks at once when it starts. */
   let sending: ReturnType<typeof startSending> | undefined
 
   async function look(arm: () => void = () => undefined): Promise<void> {
@@ -84,11 +84,11 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     await sending.ready
     arm()
     await sending.look()
-    // Where a statement fails, a look ends before the answers that are still to come.
+    // A look with a failing statement ends before the answers that are still to come.
     while (mailer.underWay > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** As kill -9 does: nothing of the old process counts from here on. */
+  /** Acts like kill -9: nothing of the old process counts from here on. */
   async function die(): Promise<void> {
     faults.lift()
     faults.dieAt(1, 'before')
@@ -116,7 +116,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
       left.add(email)
     } else {
       const before = await doubtful()
-      // What doesn't apply now is refused.
+      // Actions that don't apply now are refused.
       await applySendAction(context, user, id, does).catch(() => undefined)
       const after = new Set(does === 'retry-doubtful' ? await doubtful() : before)
       for (const email of before) if (!after.has(email)) secondTries.set(email, timesOf(secondTries, email) + 1)

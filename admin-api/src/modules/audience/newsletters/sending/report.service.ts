@@ -71,7 +71,7 @@ async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter:
 /** Later unsubscribes have other reasons. */
 const FOLLOWS_WITHIN_MS = 14 * 24 * 60 * 60_000
 
-/** Sends as `s`, with what followed them. `clicks` is null where none were counted. */
+/** Selects sends as `s`, with what followed them. `clicks` is null where none were counted. */
 export function selectFollowed(db: Db, now: number) {
   return db
     .selectFrom('newsletter_sends as s')
@@ -96,15 +96,15 @@ export function selectFollowed(db: Db, now: number) {
     ])
 }
 
-/** Rows of the send `s`. */
+/** Counts rows of the send `s`. */
 export function countOf(column: 'state' | 'report', value: string) {
   const isCounted = sql<boolean>`${sql.ref(`d.${column}`)} = ${value}`
   return sql<number>`(select count(*) from newsletter_deliveries d where d.send_no = s.no and ${isCounted})`
 }
 
 /**
- * Who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in every mail, so only
- * the time relates an unsubscribe to a newsletter.
+ * Counts readers who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in
+ * every mail, so only the time relates an unsubscribe to a newsletter.
  */
 function leftWithin(now: number) {
   return sql<number>`(
@@ -120,7 +120,7 @@ function leftWithin(now: number) {
   )`
 }
 
-/** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
+/** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
 export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
   const send = await paused.orderBy('no').executeTakeFirst()
@@ -182,15 +182,15 @@ async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliver
 interface DeliveryFeedback {
   type: NonNullable<NewsletterDeliveryRow['report']>
   email: string
-  /** With angle brackets. If it is null, the report is about the latest message to this address. */
+  /** The Message-ID, with angle brackets. If it is null, the report is about the latest message to this address. */
   messageId: string | null
   details: string
 }
 
-/** Of `messageIdOf`. */
+/** Matches the ids of `messageIdOf`. */
 const OWN_MESSAGE_ID = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
 
-/** Marks the delivery. What was reported for good stays. */
+/** Marks the delivery, unless a final report has marked it already. */
 export async function markFeedback(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { type, email, messageId, details }: DeliveryFeedback,

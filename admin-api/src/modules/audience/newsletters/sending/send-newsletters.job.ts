@@ -17,16 +17,16 @@ import {
 } from './sending.repository.ts'
 import { startAndFinishSends } from './sending.service.ts'
 
-/** How often it looks for planned sends and for those that are over. */
+/** The interval for finding planned sends and those that are over. */
 const LOOK_EVERY_MS = 1000
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Before each retry of a deferred message; after the last one it has failed. */
+/** The waits before the retries of a deferred message; after the last one it has failed. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
-/** After a connection that came to nothing, before one message is tried. After a third one, the send is paused. */
+/** The rests after a failed connection, before one message is tried. After a third failure, the send is paused. */
 const RESTS = [5000, MINUTE]
-/** In a row: the server rather refuses us than that so many addresses are wrong. */
+/** This many refusals in a row mean that the server refuses us rather than that so many addresses are wrong. */
 const REFUSALS_BEFORE_PAUSE = 20
 
 const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
@@ -46,7 +46,7 @@ export function startNewsletterSending(
   const { clock, config, log, store } = context
   const { fence } = leader
   const messages = createMessages(compose)
-  /** Of the last round; the next one stores them. */
+  /** The answers of the last round; the next one stores them. */
   let answers: readonly Answer[] = []
   /** Sends that the next round pauses, by newsletter. */
   const pauses = new Map<string, Pause>()
@@ -54,12 +54,12 @@ export function startNewsletterSending(
   let failures = 0
   let refusals = 0
   let restUntil = 0
-  /** False at the start and after a failed commit: rows may be on the wire that nobody here knows of. */
+  /** It's false at the start and after a failed commit: rows may be on the wire that nobody here knows of. */
   let isClear = false
   let isHeld = false
   let isStopped = false
 
-  /** Until nothing is due. */
+  /** Runs rounds until nothing is due. */
   async function pass(): Promise<void> {
     let lookAt = 0
     do {
@@ -90,7 +90,7 @@ export function startNewsletterSending(
         const { db, now } = tx
         await recordAnswers(tx, answers, fence)
         for (const [id, pause] of pauses) await pauseSend(db, id, pause, now)
-        // Here, because nothing of an attempt that lost a race may be handed over.
+        // The list begins here, because nothing of an attempt that lost a race may be handed over.
         const rows: ClaimedRow[] = []
         for (const send of isDue ? await listDueSends(db, now) : []) {
           const limit = most - rows.length
@@ -114,7 +114,7 @@ export function startNewsletterSending(
   function mostAtOnce(): number {
     if (!isClear || isHeld || isStopped || !leader.isCertain()) return 0
     const rest = restUntil - clock.now()
-    // One that is longer was begun before the clock was set back.
+    // A longer rest was begun before the clock was set back.
     if (rest > 0 && rest <= MINUTE) return 0
     return failures > 0 ? 1 : mailer.connections
   }
@@ -133,7 +133,7 @@ export function startNewsletterSending(
     if (!job) return { answer: over(row, 'unsubscribed', NOTHING_ANY_MORE) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
     if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
-    // Whatever goes wrong while a message is handed over, it may have gone out.
+    // A message whose handing over fails may have gone out anyway.
     const said = await mailer.send(job).catch(({ message }): HandOver => ({ outcome: 'in_doubt', reply: message }))
     return { answer: answerOf(row, said, clock.now()), said }
   }
@@ -184,7 +184,7 @@ export function startNewsletterSending(
 
 interface Handed {
   answer: Answer
-  /** What the mail server said, if it was asked. */
+  /** The mail server's answer, if it was asked. */
   said?: HandOver
 }
 
@@ -200,7 +200,7 @@ function over(row: ClaimedRow, state: Answer['state'], reply: string): Answer {
   return { row, state, reply, attempts: row.attempts, nextAttemptAt: null }
 }
 
-/** As if it had not been tried. */
+/** Returns the row to its state before the attempt. */
 function waiting(row: ClaimedRow, reply: string, now: number): Answer {
   const attempts = row.attempts - 1
   if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE }

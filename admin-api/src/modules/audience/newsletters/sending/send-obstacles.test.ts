@@ -93,7 +93,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect(checks.find((row) => row.id === 'recipients')).toMatchObject({ state: 'warning', details })
     await call('POST', `/${id}/send`)
     const mailer = recordingMailer(async (to) => {
-      // Whoever changes to such sections meanwhile gets nothing either.
+      // A reader who changes to such sections meanwhile gets nothing either.
       const row = context.store.db.updateTable('subscribers').set({ categories: '["Churches"]' })
       if (to === readers[0]) await row.where('email', '=', readers[1] ?? '').execute()
       return accepted

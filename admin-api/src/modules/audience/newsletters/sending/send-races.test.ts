@@ -21,7 +21,7 @@ import { applySendAction } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
 
-/** Milliseconds, on a busy machine. */
+/** The milliseconds that a busy machine may take. */
 const SOON = 30_000
 
 describe('the sends of a newsroom', () => {
@@ -188,7 +188,7 @@ test.each(moments)(
     const statements = await failingStatements(context.store)
     const emails = await addSubscribers(context.store, 3)
     const user = await signIn(context)
-    // On PostgreSQL, where a statement costs more, every third: two starts, so that both moments see different ones.
+    // A statement costs more on PostgreSQL, so we take every third; two starts let both moments see different ones.
     const step = context.store.kind === 'sqlite' ? 1 : 3
     for (let n = moments.indexOf(moment) + 1; ; n += step) {
       await context.store.db.deleteFrom('newsletter_deliveries').execute()

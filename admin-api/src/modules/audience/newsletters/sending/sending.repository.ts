@@ -18,19 +18,19 @@ function rowsOf(send: SendExpression) {
   return rows.whereRef('d.send_no', '=', 'newsletter_sends.no')
 }
 
-/** Rows of a send that wait for their turn. @param due milliseconds: only those whose turn has come by then */
+/** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
 export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
   return send.exists(rowsOf(send).where('d.next_attempt_at', '<=', due))
 }
 
-/** Sends with messages that may go out now, oldest first. */
+/** Lists sends with messages that may go out now, oldest first. */
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
   return running.where((send) => hasWaiting(send, now)).execute()
 }
 
-/** Sends that aren't finished, and have nothing queued or on the wire any more. */
+/** Lists unfinished sends that have nothing queued or on the wire any more. */
 export async function listExhaustedSends(db: Db): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().where('finished_at', 'is', null)
   const isOpen = (send: SendExpression) => send.exists(rowsOf(send).where('d.state', 'in', ['queued', 'on_the_wire']))
@@ -100,9 +100,9 @@ export interface ClaimedRow {
   send: NewsletterSendRow
   email: string
   token: string
-  /** JSON of what the reader has chosen by now. */
+  /** JSON of the categories that the reader has chosen by now. */
   categories: string
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   attempts: number
   wasDeferred: boolean
 }
@@ -116,7 +116,7 @@ interface ClaimOptions {
 
 const HAS_IT_ALREADY = 'Changed to an address that has this newsletter already.'
 
-/** Puts the next rows on the wire, as their readers are at this moment. Who gets nothing any more is closed. */
+/** Puts the next rows on the wire, as their readers are at this moment, and closes rows of readers who get nothing. */
 export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fence, now, doubleOptIn }: ClaimOptions) {
   const isReader = whereRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const due = await trx
@@ -154,7 +154,7 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
 
 type RowValues = UpdateObject<Database, 'newsletter_deliveries'>
 
-/** Of waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased since they were read */
+/** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
 async function setRows(trx: Trx, sendNo: number, emails: readonly string[], values: RowValues): Promise<string[]> {
   if (emails.length === 0) return []
   const rows = await trx
@@ -174,7 +174,7 @@ export interface Answer {
   reply: string
   attempts: number
   nextAttemptAt: number | null
-  /** The address itself is refused for good. */
+  /** True if the address itself is refused for good. */
   permanent?: boolean | undefined
 }
 
@@ -210,8 +210,8 @@ export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: numbe
 }
 
 /**
- * While nothing is under way here: what an earlier process left on the wire may have arrived. What is there under our own
- * fence was claimed by a commit whose answer was lost, so nobody has sent it.
+ * Call it while nothing is under way here: messages that an earlier process left on the wire may have arrived. Those
+ * under our own fence were claimed by a commit whose answer was lost, so nobody has sent them.
  */
 export async function resolveInterruptedDeliveries(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
   const rows = trx
@@ -228,7 +228,7 @@ export async function resolveInterruptedDeliveries(trx: Trx, fence: number, repl
   await cancelWaiting(trx, now)
 }
 
-/** Of canceled sends. @returns how many */
+/** Cancels the waiting messages of canceled sends. @returns how many */
 export async function cancelWaiting(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')

@@ -32,7 +32,7 @@ export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtfu
 /** @returns details for the audit log; undefined when there was nothing to do */
 type Act = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
 
-/** Sends and deliveries have no version: each statement says what it must find, so that whoever comes second does nothing. */
+/** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
 const actions: Record<Exclude<SendAction, 'send'>, Act> = {
@@ -48,7 +48,7 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
     return {}
   },
 
-  /** From here on, no row of it is claimed. What is on the wire may come back, and is canceled then. */
+  /** No row of the send is claimed from here on. Messages on the wire may come back, and are canceled then. */
   async cancel({ db, now }, { no, cancelled_at, finished_at }) {
     if (cancelled_at !== null) return undefined
     await updateSend(db, no, { ...NOT_PAUSED, cancelled_at: now })
@@ -57,7 +57,7 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
     return { waiting }
   },
 
-  /** They become deferred, so that a sent newsletter stays sent. */
+  /** The messages become deferred, so that a sent newsletter stays sent. */
   async 'retry-doubtful'({ db, now }, { no, finished_at }) {
     if (finished_at === null) throw new AppError(409, 'conflict', 'This newsletter is still being sent.')
     const { numUpdatedRows } = await db
@@ -85,7 +85,7 @@ export async function applySendAction(
   return getProgress(context, id)
 }
 
-/** If somebody else has started it already, that isn't an error: it stays a single send. */
+/** A send that somebody else has started already isn't an error: it stays a single send. */
 async function startNow(context: AppContext, actor: Actor, id: string, seen?: number): Promise<void> {
   const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
@@ -101,7 +101,7 @@ async function startNow(context: AppContext, actor: Actor, id: string, seen?: nu
     announceSend(tx)
     return true
   })
-  // Somebody else was first while its content was loaded: it is decided again.
+  // Somebody else was first while the content was loaded, so we decide again.
   if (!isBegun) await startNow(context, actor, id, seen)
 }
 
@@ -131,10 +131,10 @@ function notUnderWay(): AppError {
   return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
-/** What would go out now, and why it can't. */
+/** Loads what would go out now, and why it can't. */
 async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
   const loaded = await loadIssueContent(context, newsletter)
-  // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
+  // Only a send sets this: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
   const recipients = await countRecipients(context, isEmptyFor(content))
   return { content, obstacle: await findObstacle(context, newsletter, content, recipients) }
@@ -174,7 +174,7 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
   })
 }
 
-/** The service was away. Later than this, only a person may send it: another copy may have sent it. */
+/** A later send needs a person: while the service was away, another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
 async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<void> {
@@ -200,7 +200,7 @@ async function endSend(tx: Tx, { no, newsletter_id: id, cancelled_at }: Newslett
   const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', no)
   const mayBeRead = rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1)
   if (cancelled_at !== null && !(await mayBeRead.executeTakeFirst())) {
-    // A draft again, without its page.
+    // The newsletter is a draft again, without its page.
     await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
     await db.deleteFrom('newsletter_sends').where('no', '=', no).execute()
     await tx.update(newsletter, { ...DRAFT, updated_at: now })
@@ -212,12 +212,12 @@ async function endSend(tx: Tx, { no, newsletter_id: id, cancelled_at }: Newslett
 
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
 
-/** Messages may still go out, also deferred ones of a newsletter that is sent. */
+/** Tells whether messages may still go out, also deferred ones of a newsletter that is sent. */
 function isUnfinished(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
   return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
 }
 
-/** When the newest send began that isn't over or paused, in milliseconds. */
+/** Finds when the newest send began that isn't over or paused, in milliseconds. */
 export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
   const begun = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
   return (await begun.where(isUnfinished).executeTakeFirst())?.at ?? undefined
@@ -229,7 +229,7 @@ export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now
   await trx.updateTable('newsletter_sends').set(paused).where(isUnfinished).execute()
 }
 
-/** So that a start can tell how long a send was interrupted. */
+/** Notes the time, so that a start can tell how long a send was interrupted. */
 export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
   if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
 })

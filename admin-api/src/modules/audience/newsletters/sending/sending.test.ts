@@ -91,7 +91,7 @@ describe('a newsletter that is sent', () => {
     const { counts, ...paused } = await progress()
     expect(paused).toMatchObject({ status: 'sending', pauseReason: 'refused', problem: refused.reply })
     expect(counts.failed).toBeGreaterThanOrEqual(20)
-    // What was on the wire then is finished.
+    // Messages that were on the wire then are finished.
     expect(counts.failed).toBeLessThanOrEqual(30)
     expect(await findSendingTrouble(context)).toContain(refused.reply)
     expect(await context.store.db.selectFrom('mail_suppressions').selectAll().execute()).toEqual([])
@@ -109,7 +109,7 @@ describe('a newsletter that is sent', () => {
     const mailer = recordingMailer(() => (isUp ? accepted : away))
     const sending = startSending(context, mailer)
     await send()
-    // Those that fail at the same time are one failure.
+    // Connections that fail at the same time are one failure.
     for (const [tries, rest] of [
       [10, 5000],
       [11, MINUTE],
@@ -163,13 +163,13 @@ describe('a newsletter that is sent', () => {
     const [moved = '', deleted = '', suppressed = '', asked = '', given = '', ...left] = emails.slice(10)
     const change = (values: { status?: 'unsubscribed'; email?: string; awaits_confirmation?: 1 }, of: string[]) =>
       db.updateTable('subscribers').set(values).where('email', 'in', of).execute()
-    // With one connection, rows that aren't on the wire aren't claimed yet.
+    // One connection leaves rows unclaimed that aren't on the wire yet.
     const mailer = recordingMailer(async (to) => {
       if (to !== emails[9]) return accepted
       await change({ email: 'new@alder.example' }, [moved])
       const gone = [deleted, emails[0] ?? '']
       await db.deleteFrom('subscribers').where('email', 'in', gone).execute()
-      // An address that has the newsletter already.
+      // This address has the newsletter already.
       await change({ email: emails[0] ?? '' }, [given])
       for (const email of [suppressed, left[0] ?? ''])
         await db.insertInto('mail_suppressions').values({ email, reason: 'bounce', created_at: 1 }).execute()

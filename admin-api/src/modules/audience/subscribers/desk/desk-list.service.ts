@@ -18,7 +18,7 @@ import type { SubscriberRow } from '../subscribers.table.ts'
 
 type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
 
-/** By generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
+/** Filters by generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
 function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
   const conditions = [
     sql`1 = 1`,
@@ -31,7 +31,7 @@ function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The newest first; a search by address. */
+/** Lists the newest first; a search by address. */
 export async function listDeskSubscribers(
   { store: { db } }: Pick<AppContext, 'store'>,
   { page, per_page: limit, ...filter }: DeskSubscriberQuery & { page: number },
@@ -73,7 +73,7 @@ export async function getSubscriberCounts(
   }
 }
 
-/** Newest first. @throws 403 for editors who may not export */
+/** Exports the newest first. @throws 403 for editors who may not export */
 export async function exportSubscribers(
   context: AppContext,
   { user }: SignedIn,
@@ -84,7 +84,7 @@ export async function exportSubscribers(
   const { status, category, search } = filter
   const rows = await countMatching(db, filter)
   const details = { status, category, searched: search ? true : undefined, rows }
-  // Before the export, so that one that breaks off has its entry, too.
+  // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
   const batches = eachMatching(db, filter)
   return as === 'csv' ? csvOf(subscriberColumns, batches) : jsonList(batches)
@@ -92,7 +92,7 @@ export async function exportSubscribers(
 
 const ROWS_PER_READ = 500
 
-/** In batches, so that no query takes long and a slow client holds no connection. */
+/** Reads in batches, so that no query takes long and a slow client holds no connection. */
 async function* eachMatching(db: Db, filter: Filter): AsyncGenerator<SubscriberRow[]> {
   const found = db
     .selectFrom('subscribers as s')

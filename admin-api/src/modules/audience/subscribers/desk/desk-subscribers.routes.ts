@@ -15,7 +15,7 @@ import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers, previewImport } from './import-subscribers.service.ts'
 import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
-/** Query of `GET /api/subscribers/export.csv`. */
+/** The query of `GET /api/subscribers/export.csv`. */
 const subscriberFilterSchema = subscriberCalls.list.query.omit({ page: true, per_page: true })
 
 /** `;` or `|` separates categories. The last three columns are optional. */
@@ -38,7 +38,7 @@ const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Even
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = limitListReads(context)
 
-  // Without `page`, an export of all.
+  // A call without `page` is an export of all.
   app.get(
     subscriberCalls.list.path,
     {

@@ -32,7 +32,7 @@ export async function eraseReader(context: AppContext, actor: Actor, email: stri
   })
 }
 
-/** One row for all, locked until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
+/** Locks one row for all until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
 export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
   await take(db, ['erasures and imports'], { max: 1, window: 1 }, now)
 }
@@ -48,7 +48,7 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
   }
   tx.announce('subscribers')
   await trx.deleteFrom('mail_suppressions').where('email', '=', email).execute()
-  // What waits for an account stays: erasing a reader must not keep a warning or an invitation from its owner.
+  // Mails that wait for an account stay: erasing a reader must not keep a warning or an invitation from its owner.
   await trx
     .deleteFrom('outgoing_mails')
     .where('recipient', '=', email)
@@ -78,8 +78,8 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
 }
 
 /**
- * After a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody may mail them.
- * Those who subscribed after their erasure stay.
+ * Erases again after a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody
+ * may mail them. Those who subscribed after their erasure stay.
  */
 export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<void> {
   const { db, write } = context.store
@@ -91,7 +91,7 @@ export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'
   for (const { email } of back) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
-/** Of the addresses, those that were erased. */
+/** Finds the addresses that were erased. */
 export async function findErasedAmong(context: Context, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = hashOf(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
@@ -108,7 +108,7 @@ export async function forgetErased(context: Context, trx: Trx, email: string): P
   await trx.deleteFrom('erasures').where('email_hash', '=', hashOf(context)(email)).execute()
 }
 
-/** Keyed, so that only we can match addresses and a leaked list reveals none. */
+/** The hash is keyed, so that only we can match addresses and a leaked list reveals none. */
 export function hashOf({ config }: Context): (email: string) => string {
   const key = loadSecrets(config).links
   return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')

@@ -61,7 +61,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
   const { db } = store
   const row = await findSubscriberByEmail(db, email)
   const { events, newsletters, suppression } = await historyOf(db, email, row)
-  // Only those to a reader: the address may also be an account's, whose mails hold links with authority.
+  // We export only mails to a reader: the address may also be an account's, whose mails hold links with authority.
   const mails = await db
     .selectFrom('outgoing_mails')
     .select(['kind', 'subject', 'plain_text as text', 'state', 'reply', 'created_at as at'])

@@ -21,13 +21,13 @@ import {
 } from './read-row.ts'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
-/** Rows that an answer names; all are counted. */
+/** An answer names this many rows at most; all are counted. */
 const IMPORT_DETAILS_LIMIT = 10_000
 
-/** More different ones are no statuses. */
+/** More different unknown words than this are no statuses. */
 const STATUSES_LIMIT = 20
 
-/** Short transactions, between which others write. */
+/** Short transactions let others write between them. */
 const ROWS_PER_WRITE = 200
 
 const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
@@ -42,14 +42,14 @@ interface Unimported {
 
 interface Importing {
   options: ImportOptions
-  /** Who left according to any row: a reader can have several, one per list, and doesn't become active by another. */
+  /** Readers who left by any row: one can have several, one per list, and doesn't become active by another. */
   leavers: ReadonlySet<string>
   by: string
 }
 
 /**
- * Imports part by part. After an interruption, the same file can be imported again: who is on the list is skipped. Up to
- * `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
+ * Imports part by part. After an interruption, the same file can be imported again: readers on the list are skipped. Up
+ * to `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
  */
 export async function importSubscribers(
   context: AppContext,
@@ -61,7 +61,7 @@ export async function importSubscribers(
   refuseFile(facts, options)
   const importing = { options, leavers: facts.leavers, by: actor.username }
   const details = { rows: facts.rows, consentSource: options.consentSource }
-  // Before the import, so that one that breaks off has its entry, too.
+  // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
   const unimported: Unimported[] = []
@@ -73,7 +73,7 @@ export async function importSubscribers(
     const part = await context.store.write(actor, (tx) => importPart(context, tx, rows, importing))
     result.imported += part.imported
     tell(part.unimported)
-    // On SQLite, the parts of what was read at once would follow each other without a turn for other calls.
+    // SQLite would otherwise import the parts of what was read at once without a turn for other calls.
     await setImmediate()
   }
   const broken = await readParts(text, write)
@@ -81,7 +81,7 @@ export async function importSubscribers(
   return resultOf(result, unimported)
 }
 
-/** Writes nothing. */
+/** Reads the file without writing anything. */
 export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
   const text = storable(csvContent)
   const titles = (await readCsvHeader(text)).filter(Boolean)
@@ -92,11 +92,10 @@ export async function previewImport(csvContent: string): Promise<SubscriberFileP
 }
 
 interface FileFacts {
-  /** Of the first row; undefined if there is none. */
+  /** The columns of the first row; undefined if there is none. */
   columns: readonly string[] | undefined
   rows: number
   isBroken: boolean
-  /** See `Importing`. */
   leavers: ReadonlySet<string>
   unknownStatuses: string[]
 }

@@ -170,7 +170,7 @@ const readRow = (values: Record<string, string>, options: Parameters<typeof read
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 
-/** What becomes of each row: the status, or why there is no subscriber. */
+/** Returns what becomes of each row: the status, or why there is no subscriber. */
 async function outcomesOf(csv: string): Promise<string[]> {
   const options = { consentSource: 'The fair', confirmed: true, categories: ['Community' as const] }
   const outcomes: string[] = []

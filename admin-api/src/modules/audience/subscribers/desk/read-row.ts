@@ -15,7 +15,7 @@ type CsvValues = Readonly<Record<string, string>>
 type Judging = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
 type Cells = Partial<Record<Exclude<SubscriberCsvColumn, Judging>, string>> & Partial<Record<Judging, string[]>>
 
-/** By title, because a file has the same ones in each row. */
+/** Columns are known by title, because a file has the same titles in each row. */
 export type KnownColumns = Map<string, SubscriberCsvColumn | undefined>
 
 /** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
@@ -37,7 +37,7 @@ export interface ImportedSubscriber {
   email: string
   categories: readonly ReaderCategory[]
   status: SubscriberStatus
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   confirmedAt: number | null
   consentSource: string
 }
@@ -71,13 +71,13 @@ export function readRow(row: FileRow, options: ImportOptions, now: number): Read
   return { subscriber: { email, categories, status, confirmedAt, consentSource } }
 }
 
-/** `Ann <ann@example.org>` → `ann@example.org`, also with the invisible characters of web pages. */
+/** Reads `Ann <ann@example.org>` as `ann@example.org`, also with the invisible characters of web pages. */
 export function addressOf({ email = '' }: Cells): string | undefined {
   const visible = email.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim()
   return emailSchema.safeParse(/<([^<>]*)>$/.exec(visible)?.[1] ?? visible.replace(/^mailto:/i, '')).data
 }
 
-/** What isn't a category is answered as it is: our own column must have valid ones, and tags may have anything else. */
+/** Returns an unknown word as it is: our own column must have valid categories, and tags may have anything else. */
 function categoriesOf({ categories, tags }: Cells): ReaderCategory[] | string {
   const named = wordsOf(categories)
   const unknown = named.find((word) => findCategory(word) === undefined)
@@ -114,7 +114,7 @@ const ACTIVE = words(
     'x ja si oui free paid comped premium deliverable valid marketingcontact',
 )
 const SAYS_YES = words('yes y true t 1 x on confirmed verified')
-/** Clear without the title of their column. */
+/** These words are clear without the title of their column. */
 const LEFT_ANYWHERE = words(
   'unsubscribed unsubscribe unsub globallyunsubscribed cleaned bounced hardbounced hardbounce complained ' +
     'spamcomplaint markedasspam optedout optout blocklisted blacklisted suppressed',
@@ -130,7 +130,7 @@ const UNCONFIRMED = words(
     'nosubscription notoptedin pendingconfirmation unapproved new nonmarketing nonmarketingcontact validating',
 )
 
-/** By all cells of the row, also those of columns that aren't read. */
+/** Judges by all cells of the row, also those of columns that aren't read. */
 export function readSubscriptionStatus(
   { values, cells }: FileRow,
   { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
@@ -146,7 +146,7 @@ export function readSubscriptionStatus(
   return statuses.find((status) => typeof status === 'object') ?? 'active'
 }
 
-/** `1` in a column that says yes or no, and the time of the subscription. */
+/** Reads `1` and the time of the subscription as yes, and `0` as no. */
 function asYesOrNo(value: string): string {
   if (value === '0') return 'no'
   return value === '1' || readTime(value) !== undefined ? 'yes' : value
@@ -170,7 +170,7 @@ function confirmationIn(
 ): SubscriptionStatus {
   if (cell === '') return categories === undefined && !hasStatus ? 'unconfirmed' : 'active'
   if (cell !== undefined && isNo(cell)) return 'unconfirmed'
-  // A time, also one that can't be read.
+  // This also holds for a time that can't be read.
   const isTime = cell === undefined || /^\d/.test(cell) || readTime(cell) !== undefined
   return isTime || SAYS_YES.has(plainWord(cell)) ? 'active' : statusFromCell(cell, meanings)
 }
@@ -200,12 +200,12 @@ const DATE_WORDS = words(
     'thurs fri sat st nd rd th at am pm t z utc gmt est edt cst cdt mst mdt pst pdt',
 )
 
-/** ISO 8601, or how spreadsheets and other programs write a date; UTC if there is no zone. Undefined if it is none. */
+/** Reads ISO 8601 and the dates of spreadsheets and other programs; UTC if there is no zone. Undefined for others. */
 function readTime(cell: string): number | undefined {
   if (/^\d{10}$/.test(cell)) return Number(cell) * 1000
   if (/^\d{13}$/.test(cell)) return Number(cell)
   if (/^[2-6]\d{4}(\.\d+)?$/.test(cell)) return Math.round(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)
-  // A day, a month and a year: JavaScript would take `Week 12` for a date, too.
+  // A date has a day, a month and a year: JavaScript would take `Week 12` for one, too.
   if (cell.length > 60 || !/\d{4}|\d+\D\d+\D\d+/.test(cell)) return undefined
   if (cell.match(/\p{L}+/gu)?.some((word) => !DATE_WORDS.has(word.toLowerCase()))) return undefined
   const text = monthFirst(cell.replace(/ at /, ' ').replace(/(\d)(st|nd|rd|th)\b/, '$1'))

@@ -53,7 +53,7 @@ export async function updateDeskSubscriber(
     const changes = {
       ...(isOther && { status }),
       ...(isChosen && { categories }),
-      // Unconfirmed; the new token invalidates links in mails to the old address.
+      // A new address is unconfirmed; the new token invalidates links in mails to the old one.
       ...(isMoved && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
     }
     const { kind, action } = isOther ? ACTS[status] : CHANGING

@@ -1,6 +1,6 @@
 import type { SubscriberCsvColumn } from '@hometown/shared-types/contract/desk-subscribers'
 
-/** Titles without their spaces, signs and accents. Only our categories count in `tags`. */
+/** Matches titles without their spaces, signs and accents. Only our categories count in `tags`. */
 const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
   email:
     /^(subscriber|contact|member|user|primary|your)?e?mail(address|adresse|adres|id|1|1value|(address)?(home|work|other|main|primary))?$|^subscriber$|^(adresse|indirizzo)e?mail$|^correo(electronico)?$|^courriel$|^epost(adress)?$/,
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
 /** A reader left whose cell has a time, a reason or a yes. */
 const LEFT =
   /unsub|optout|optedout|bounce|cleantime|cleaned|cleandate|disabled|suppress|block(ed|list)|blacklist|complain|spam|abuse|cancel|deactivat|inactive|archived|removed|removal|deleted|undeliverable|donot(e?mail|contact|send)|^(left(at|on)?|dateleft|leftdate)$|abgemeld|abmeld|ausgetragen|desinscri|desabonn|debaja|disiscri|uitgeschreven|afgemeld/
-/** Addresses of pages and keys, what somebody paid for, and mail that came back for the moment only. */
+/** These columns are about pages and keys, what somebody paid for, and mail that came back for the moment only. */
 const NOT_LEFT = /url|link|token|key|hash|page|paid|paying|stripe|plan|billing|price|payment|premium|trial|soft|score/
 const NOT_STATUS = /paid|payment|stripe|plan|billing|order|marital|employment/
 

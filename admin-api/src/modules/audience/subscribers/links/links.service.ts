@@ -29,7 +29,7 @@ type LinkPurpose = keyof typeof LASTS
 const TOKEN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
 /**
- * Stops working when staff correct the address: the old one's owner must neither see nor change the subscription.
+ * Signs a link that ends when staff correct the address: the old one's owner must not see or change the subscription.
  * @param subject may contain letters, digits, `-`, `_` and `~`
  */
 export function signLink(
@@ -67,7 +67,7 @@ function markOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16)
 }
 
-/** For somebody who left. It is void after another departure, and has the categories that were chosen with it. */
+/** Signs a link for a reader who left. It is void after another departure, and has the categories chosen with it. */
 export function signReturn(
   config: Config,
   { id, version, email }: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
@@ -102,8 +102,8 @@ interface Wanted {
 const source: ConsentSource = 'link in a mail'
 
 /**
- * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link would
- * do. With `press`, does it; committed when it resolves.
+ * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
+ * would do. With `press`, does it; committed when it resolves.
  */
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
   return follow<Wanted>(context, press, async ({ now, find }) => {
@@ -186,7 +186,7 @@ async function follow<T>(
   })
 }
 
-/** Undefined for an unknown key. `undo`: a token, if it was active. Committed when it resolves. */
+/** Ends a subscription; undefined for an unknown key. `undo`: a token, if it was active. Committed when it resolves. */
 export async function leaveByKey(
   { store, config }: AppContext,
   key: string,
@@ -205,7 +205,7 @@ export async function unsubscribeAddress(tx: Tx, email: string, source: ConsentS
   if (row) await leave(tx, row, source)
 }
 
-/** The id of its proof; undefined if the reader had left before. */
+/** Returns the id of the proof; undefined if the reader had left before. */
 async function leave(tx: Tx, row: Expected<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
   if (row.status === 'unsubscribed') return undefined
   return (await changeSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source })).eventId

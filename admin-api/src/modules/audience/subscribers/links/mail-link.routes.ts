@@ -100,7 +100,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
   }
 }
 
-/** Keys are long and random, so that one is unknown reveals nothing about an address. */
+/** Keys are long and random, so an unknown one reveals nothing about an address. */
 function notLeft({ siteUrl }: AppContext['config']): string {
   return `We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
 }

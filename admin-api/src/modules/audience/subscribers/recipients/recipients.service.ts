@@ -15,7 +15,7 @@ export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean 
     ])
 }
 
-/** By status, confirmation and the bit mask of chosen categories. */
+/** Counts by status, confirmation and the bit mask of chosen categories. */
 export async function countSubscribers(db: Db) {
   const rows = await db
     .selectFrom('subscribers')
@@ -61,7 +61,7 @@ interface MaskCount {
   count: number
 }
 
-/** Begins with the suppressed addresses, which are few: as a plain join, SQLite reads all subscribers. */
+/** Begins with the suppressed addresses, which are few: SQLite would read all subscribers for a plain join. */
 async function countSuppressed(db: Db, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
   const isRecipient = whereRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
   const { rows } = await sql<MaskCount>`

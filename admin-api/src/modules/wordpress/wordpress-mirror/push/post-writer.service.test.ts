@@ -38,12 +38,12 @@ const newArticle: ArticleForm = {
   keywords: ['library'],
 }
 
-/** @param first of the first post */
+/** @param first fields of the first post */
 async function mirrored({ posts, first = {} }: { posts: number; first?: object }): Promise<MirrorHarness> {
   const harness = await openMirror({ posts, env: testSettings({ wordpressPollSeconds: 3600 }) })
   Object.assign(harness.wordpress.site.posts[0] ?? {}, first)
   harness.start()
-  // With a draft.
+  // The site also has a draft.
   await harness.until(async () => expect(await harness.slugs()).toHaveLength(posts + 1))
   return harness
 }
@@ -214,7 +214,7 @@ describe('writing articles through to WordPress', () => {
 it('the picture of an article that lives in WordPress is the featured one there, goes with it, and one from elsewhere leaves it alone', async () => {
   const { context, post: postOf } = await openMirror({ posts: 1 })
   const { media } = context.wordpress ?? expect.fail('There is no WordPress')
-  // As the mirror does for a post that shows it.
+  // The mirror does this for a post that shows the picture.
   const { items } = await media.list({})
   await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
   const picture = await context.store.db

@@ -33,7 +33,7 @@ interface There {
   readonly origin: string
 }
 
-/** Undefined without a WordPress. */
+/** Returns undefined without a WordPress. */
 export function findPostWriter(context: AppContext): PostWriter | undefined {
   const { wordpress: client, config } = context
   if (!client || !config.wordpressUrl) return undefined
@@ -55,10 +55,10 @@ async function refuse(): Promise<never> {
   throw new AppError(403, 'wordpress_read_only', message)
 }
 
-/** One create at a time: a form that is saved again meanwhile finds the article of its first save, also without the plugin. */
+/** Creates run in turn: a form saved again meanwhile finds the article of its first save, even without the plugin. */
 const inTurn = pLimit(1)
 
-/** One whose answer was lost can be made again: its post is found by the article's id. */
+/** A create whose answer was lost can be repeated: its post is found by the article's id. */
 async function createPost(there: There, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const { context, client } = there
   const { clientId, ...fields } = article
@@ -114,7 +114,7 @@ async function restorePost(there: There, { row, slug, status }: DeletedArticle, 
   return takeOver(there, post, save)
 }
 
-/** Includes the trash. Undefined when the post is gone for good or its number belongs to another post. */
+/** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
 async function findDeletedPost(
   client: WordPressClient,
   { id, wordpress_id: number, created_at: createdAt }: ArticleRow,
@@ -138,7 +138,7 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
   if (row.version !== known.version) await save.check?.(context.store.db, row)
   await ask(() =>
     client.posts.delete(row.wordpress_id).catch((error: unknown) => {
-      // Its article may be held here.
+      // The article of a deleted post may be held here.
       if (!isGone(error)) throw error
     }),
   )
@@ -152,7 +152,7 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
   if (removed.status === 'published') await renderLinking({ context, origin }, [removed])
 }
 
-/** The article as WordPress has it now. The same one if its post is gone there, or in the trash. */
+/** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
 async function readBeforeRemoval(there: There, row: ArticleRow): Promise<ArticleRow> {
   const post = await there.client.posts.get(row.wordpress_id, { context: 'edit' }).catch((error: unknown) => {
     if (isGone(error)) return undefined
@@ -162,7 +162,7 @@ async function readBeforeRemoval(there: There, row: ArticleRow): Promise<Article
   return isHere ? row : takeOver(there, { id: post.id }, { actor: 'wordpress' })
 }
 
-/** What belongs to a save that WordPress has already, or that is about what only we have, such as a job. */
+/** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
 function storeSave({ context }: There, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)

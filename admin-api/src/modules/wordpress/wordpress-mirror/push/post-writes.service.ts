@@ -17,7 +17,7 @@ import { type ArticleRow, articleFromRow } from '../../../content/articles/store
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES, briefOf } from '../wordpress-source.service.ts'
 
-/** @param row of a known article only what changed is sent: WordPress keeps all other fields byte for byte */
+/** @param row a known article, of which only changes are sent: WordPress keeps all other fields byte for byte */
 export async function postChangesOf(
   { store, config }: AppContext,
   client: WordPressClient,
@@ -30,7 +30,7 @@ export async function postChangesOf(
   const withOrigin = <T extends string | null | undefined>(address: T) =>
     address?.startsWith('/') ? `${config.apiUrl || config.siteUrl}${address}` : address
   const imageUrl = withOrigin(changed.imageUrl)
-  // Cleared without a picture, because the mirror would adopt it.
+  // Removing the picture clears this one, too, because the mirror would adopt it.
   const findFeaturedId = async (url: string | null) =>
     url ? findRemoteId(store.db, config.wordpressUrl ?? '', url) : 0
   return defined<PostChanges>({
@@ -57,8 +57,8 @@ function changedFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
 }
 
 /**
- * Undefined when somebody saved the post after we read it. The plugin refuses such saves atomically. Without it, somebody
- * may still save between our look and the write.
+ * Returns undefined when somebody saved the post after we read it. The plugin refuses such saves atomically. Without
+ * it, somebody may still save between our look and the write.
  */
 export async function sendPostChanges(
   client: WordPressClient,
@@ -77,14 +77,14 @@ export async function sendPostChanges(
   })
 }
 
-/** Whether somebody saved the post after we read it, as far as WordPress tells: without the plugin, to the second. */
+/** Tells whether somebody saved the post after we read it; without the plugin, WordPress says so to the second. */
 export function isNewer(post: WordPressPost, row: ArticleRow): boolean {
   const revision = briefOf(row)?.hometown_revision
   if (revision !== undefined && post.hometown_revision !== undefined) return post.hometown_revision !== revision
   return Date.parse(`${post.modified_gmt}Z`) > row.updated_at || statusOfPost(post.status) !== row.status
 }
 
-/** Includes the trash: a retry after a lost answer must not create a second post. */
+/** Looks in the trash, too: a retry after a lost answer must not create a second post. */
 export async function findPostOfArticle(
   client: WordPressClient,
   articleId: string,
