@@ -53,7 +53,8 @@ async function findViolations(page: Page): Promise<string[]> {
         // Describing every correct element would take half of the time.
         resultTypes: ['violations'],
         rules: {
-          // With forced colors, axe compares the page's own text color with the browser's ground.
+          // Axe compares the page's text color with the forced ground
+          // (https://github.com/dequelabs/axe-core/issues/3978).
           'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches },
           // The rule is of WCAG 2.2 AA (2.5.8); axe leaves it out by itself.
           'target-size': { enabled: true },

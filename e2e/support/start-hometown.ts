@@ -106,7 +106,7 @@ function beginsWithCounty({ env = {}, isFirstStart }: StartSettings): boolean {
   return !isFirstStart && env.SAMPLE_CONTENT !== 'false' && !env.DATABASE_URL && !env.WORDPRESS_URL
 }
 
-/** Repeats `ask` until its answer isn't undefined. The limit is for what never happens: a busy machine takes a while. */
+/** Repeats `ask` until its answer isn't undefined. The limit is for what never happens: busy machines take a while. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   withinMs = 30_000,

@@ -49,7 +49,8 @@ const IGNORED = /^(?:node_modules$|test$|\.)|\.test\.tsx?$|~$/
 
 /**
  * Tells of each file that comes, changes or goes. It watches folder by folder: Node's recursive watch follows the files
- * themselves on Linux, and loses one as soon as it is replaced, as Git and many editors do.
+ * themselves on Linux, and loses one as soon as it is replaced, as Git and many editors do
+ * (https://github.com/nodejs/node/issues/5039).
  * @param onChange gets the path
  */
 export function watchFolder(folder: string, onChange: (path: string) => void, signal?: AbortSignal): void {

@@ -97,7 +97,8 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
 
 /**
  * Returns milliseconds; `wall` is as if in UTC. A time that clocks show twice means the first one. A time that they
- * skip is moved on by the skipped hour. TZDate's own result near such hours depends on the machine's zone.
+ * skip is moved on by the skipped hour. TZDate's result depends on the machine's zone
+ * (https://github.com/date-fns/tz/issues/40).
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
   const before = zoneOffset(wall - DAY, timeZone)

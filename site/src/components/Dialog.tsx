@@ -113,7 +113,7 @@ function useModal(onClose: () => void) {
   return {
     ref,
     onClose(event: SyntheticEvent) {
-      // React tells the dialogs around this one, too.
+      // React tells the dialogs around this one, too (https://github.com/facebook/react/issues/34038).
       event.stopPropagation()
       onClose()
     },
