@@ -8,11 +8,11 @@ import { precompress } from './build/precompress.ts'
 import { proxyToService } from './build/service-proxy.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 
-/** A service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
+/** The service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
 const SERVICE = process.env.HOMETOWN_SERVICE
 
 /**
- * What every screen needs, with the first one, and what every form needs, with the login. Otherwise each small module
+ * The first screen loads what every screen needs, and the login what every form needs. Otherwise each small module
  * shared by lazy screens would become its own file, and small files compress badly.
  */
 const GROUPS = [
@@ -24,7 +24,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
   build: {
     assetsDir: 'admin/assets',
-    // Browsers that support light-dark(), so that one token can hold both colors.
+    // These browsers support light-dark(), so that one token can hold both colors.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     // The content policy allows inline styles for libraries, but no inline scripts or fonts.

@@ -7,7 +7,7 @@ import { type FoundImport, findImports, findSources } from './import-rules/find-
 import { isTest } from './import-rules/paths.ts'
 import { MODULES, TABLE_EXCEPTIONS } from './import-rules/rules.ts'
 
-const DATABASE = 'admin-api/src/database/database.ts'
+const DATABASE = 'admin-api/src/database/tables.ts'
 const SERVICE = 'admin-api/src/modules/'
 const TABLE_TYPES = /import type \{([^}]*)\} from '\.\.\/modules\/(\w+)\//g
 const TABLES = /^ {2}(\w+): (\w+)/gm

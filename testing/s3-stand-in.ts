@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { serveHttp } from './http-server.ts'
 
 const PAGE = 1000
 const CREDENTIALS = { bucket: 'news', region: 'us-east-1', accessKey: 'HOMETOWNTESTKEY', secretKey: 'hometown/test' }
@@ -57,12 +56,7 @@ export async function startS3StandIn() {
     response.end()
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin: address, close: stop } = await serveHttp(answer)
   const { bucket, region, accessKey, secretKey } = CREDENTIALS
   return {
     address,
@@ -74,21 +68,14 @@ export async function startS3StandIn() {
       S3_ACCESS_KEY: accessKey,
       S3_SECRET_KEY: secretKey,
     },
-    /** Returns objects in the order of their keys. */
-    objects: () => ({
-      keys: () => sortedKeys(objects),
-      get: (key: string) => objects.get(key),
-      put,
-    }),
+      /** Returns objects in the order of their keys. */
+    objects: () => ({ keys: () => sortedKeys(objects), get: (key: string) => objects.get(key), put }),
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {
       faults = next
     },
     counts: () => ({ total: Object.values(byOperation).reduce((sum, count) => sum + count, 0), byOperation }),
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

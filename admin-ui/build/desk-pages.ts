@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { deskSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { Plugin } from 'vite'
 
-/** Where Vite's development server has the desk's sources, apart from those of the readers' site. */
+/** The path under which Vite's development server has the desk's sources, apart from those of the readers' site. */
 export const DESK_BASE = '/@desk/'
 
 /**
- * In development, gives the desk its addresses and the policy that the service sends with it. Fast Refresh needs one
+ * Gives the desk in development its addresses and the policy that the service sends with it. Fast Refresh needs one
  * inline script; the policy admits it by a nonce, and the worker with which Vite waits for a server that restarts.
  */
 export function deskPages(): Plugin {

@@ -31,7 +31,7 @@ function moduleOf(guide: string): string {
   return [...imports, `export const guide = ${value}`].join('\n')
 }
 
-/** @returns the pages, in the order in which `README.md` links to them. Pictures have the paths of the Markdown. */
+/** Reads the pages, in the order in which `README.md` links to them. Pictures have the paths of the Markdown. */
 export function readGuide(folder: string): Guide {
   const home = readPage(join(folder, 'README.md'))
   const links = home.html.matchAll(new RegExp(`href="${paths.help}/([\\w-]+)`, 'g'))
@@ -39,13 +39,13 @@ export function readGuide(folder: string): Guide {
   return { home, pages: [...ids].map((id) => readPage(join(folder, `${id}.md`))) }
 }
 
-/** All that the guide may consist of. HTML is not. */
+/** The Markdown elements that the guide may use. HTML isn't among them. */
 const KINDS: ReadonlySet<string> = new Set([
   ...['space', 'heading', 'paragraph', 'list', 'list_item', 'table', 'text', 'escape', 'strong', 'em', 'codespan'],
   ...['link', 'image'],
 ])
 
-/** @throws for what the desk couldn't show, or couldn't follow. */
+/** Reads one page. @throws for what the desk couldn't show, or couldn't follow. */
 function readPage(file: string): GuidePage {
   const id = basename(file, '.md')
   const headings: { id: string; text: string }[] = []
@@ -75,7 +75,7 @@ function readPage(file: string): GuidePage {
         const { width, height } = pictureSize(join(dirname(file), href))
         const alt = text.replaceAll('"', '&quot;')
         const image = `<img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`
-        // Opens in its own size, for phones.
+        // The link opens the picture in its own size, for phones.
         return `<a href="${href}" target="_blank" rel="noopener">${image}</a>`
       },
     },
@@ -95,17 +95,17 @@ function checkToken(token: Token, file: string): void {
   if (token.type === 'image' && token.text.trim() === '') refuse('has no description')
 }
 
-/** What is between backticks is an address or a key. */
+/** Text between backticks that looks like this is an address; all else is a key. */
 const ADDRESS = /^\/.|\./
 
-/** `newsletter.md#send` → `/admin/help/newsletter#send` */
+/** Turns `newsletter.md#send` into `/admin/help/newsletter#send`. */
 function addressOf(href: string, current: string): string {
   const [target = '', heading] = href.split('#')
   const page = target === '' ? current : basename(target, '.md')
   return `${paths.help}${page === 'README' ? '' : `/${page}`}${heading ? `#${heading}` : ''}`
 }
 
-/** The anchor that GitHub gives a heading, so that one link works there and at the desk. */
+/** Returns the anchor that GitHub gives a heading, so that one link works there and at the desk. */
 function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -113,7 +113,7 @@ function headingId(text: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The quotation marks of print, as everywhere at the desk. The Markdown has those of keyboards. */
+/** Sets the quotation marks of print, as everywhere at the desk. The Markdown has those of keyboards. */
 function typographic(text: string): string {
   return text
     .replace(/(?<=[\p{L}\p{N}])'/gu, '’')
@@ -121,11 +121,11 @@ function typographic(text: string): string {
     .replaceAll('"', '”')
 }
 
-/** @throws unless it is a plain lossy WebP. */
+/** Reads a picture's size from its header. @throws unless it is a plain lossy WebP */
 function pictureSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(file)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ')
     throw new Error(`${file} is not a lossy WebP`)
-  // The 14 low bits; the others are a scale for showing it.
+  // The 14 low bits are the size; the others are a scale for showing it.
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
 }

@@ -4,8 +4,8 @@ import type { ProxyOptions } from 'vite'
 const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
 /**
- * Passes the desk's calls to a service at another address. The service accepts writes only from its own origin, so the
- * desk's is replaced. Origins of other websites stay, for the service to refuse.
+ * Passes the desk's calls to a service at another address. The service accepts writes only from its own origin, so this
+ * replaces the desk's. Origins of other websites stay, for the service to refuse.
  */
 export function proxyToService(service: string): Record<string, ProxyOptions> {
   const target = new URL(service).origin

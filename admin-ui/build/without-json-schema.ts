@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Zod hangs its JSON schema writer on every schema, so bundlers keep it: 5 KB of each screen, which the desk never calls. */
+/** Bundles keep Zod's JSON schema writer, 5 KB of each screen: https://github.com/colinhacks/zod/pull/6350 */
 const WRITER = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 const STUBS: Readonly<Record<string, string>> = {

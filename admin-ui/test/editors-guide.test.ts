@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readGuide } from '../build/editors-guide.ts'
 
-/** A lossy WebP of 16 × 9 pixels. */
+/** The picture is a lossy WebP of 16 × 9 pixels. */
 const PICTURE = Buffer.from('UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoQAAkAAgA0JaQAA3AA/vv9UAA=', 'base64')
 const CONTENTS = '# The guide\n\n1. [Second](two.md)\n2. [First](one.md): about.\n'
 

@@ -86,7 +86,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
-  { from: /\/database\/database\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
+  { from: /\/database\/tables\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
 ]
 
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [

@@ -5,10 +5,7 @@ import { sampleArticle, samplePerson } from './support/sample-content.ts'
 const byAnn = [{ slug: 'ann', name: 'Ann Writer' }]
 const articles = [sampleArticle({ wordpressPostId: 1, authors: byAnn, authorName: 'Ann Writer and Guest' })]
 const people = [
-  samplePerson('ann', {
-    bio: 'Lives in town.',
-    imageUrl: '/uploads/ann.webp',
-  }),
+  samplePerson('ann', { bio: 'Lives in town.', imageUrl: '/uploads/ann.webp' }),
   samplePerson('bare', { name: 'Bare Name' }),
 ]
 const site = renderedSite(contentOf({ articles, people }))

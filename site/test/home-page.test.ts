@@ -15,13 +15,7 @@ const articles = [
   sampleArticle({ wordpressPostId: 41, category: 'Jobs' }),
   sampleArticle({ wordpressPostId: 50, category: 'Obituaries' }),
 ]
-const front: PublishedFront = {
-  lead: 6,
-  seconds: [7],
-  hidden: [4],
-  mostRead: [2, 5],
-  alerts: [],
-}
+const front: PublishedFront = { lead: 6, seconds: [7], hidden: [4], mostRead: [2, 5], alerts: [] }
 const home = await renderedSite(contentOf({ articles, front })).page('/')
 
 describe('the home page', () => {

@@ -81,9 +81,7 @@ const events = [
   ...Array.from({ length: 12 }, (_, at) => sampleEvent(at + 10)),
 ]
 const people = [
-  samplePerson('ann', {
-    ...{ bio: 'A & <b>.\n\nhttps://b.example/?a=1&b=2, a@b.example', ...SHOWN },
-  }),
+  samplePerson('ann', { bio: 'A & <b>.\n\nhttps://b.example/?a=1&b=2, a@b.example', ...SHOWN }),
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]
 const settings = { shareCards: true, sample: true }
@@ -107,10 +105,7 @@ const WITHOUT_CONTENT =
   '/ /sports /events /404 /business-directory /archive /subscribe /calendar /calendar/embed'.split(' ')
 
 const renderer = await loadPageRenderer(SITE_DIST)
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:standard'],
-})
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
 async function problemsOf(path: string, content: typeof full): Promise<string[]> {
   const report = await validator.validateString(String(await renderer.render(path, content)))

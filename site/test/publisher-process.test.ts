@@ -102,10 +102,7 @@ describe('the publisher’s process', () => {
       const reply = await publisher.publish(change('article', 50))
       expect(reply).toMatchObject({ type: 'published', removed: [] })
       const update = publisher.messages.at(-2)
-      expect(update).toMatchObject({
-        type: 'site-changed',
-        drop: expect.arrayContaining(['fresh.html', 'index.html']),
-      })
+      expect(update).toMatchObject({ type: 'site-changed', drop: expect.arrayContaining(['fresh.html', 'index.html']) })
       expect(await listWrongFiles(siteDir, service.origin)).toEqual([])
       const build = readFileSync(join(siteDir, 'current/build.json'), 'utf8')
       expect(build).toMatch(/^\{"id":"request-\d+"\}\n$/)

@@ -45,9 +45,7 @@ it('names a game’s page and place', async () => {
     awayTeam: { name: 'Larks' },
   })
   expect(games[1]).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
-  expect(games[2]).toMatchObject({
-    location: { address: '1 School Road, Linden Grove' },
-  })
+  expect(games[2]).toMatchObject({ location: { address: '1 School Road, Linden Grove' } })
 })
 
 /** Returns all objects with a type, at any depth. */

@@ -127,9 +127,7 @@ describe('a post as an article', () => {
 const term = (id: number, name: string, slug = name.toLowerCase(), taxonomy = 'category') => ({
   ...{ id, name, slug, taxonomy },
 })
-const embedded = (category: object) => ({
-  'wp:term': [[category], [term(20, 'Obituaries', 'obituaries', 'post_tag')]],
-})
+const embedded = (category: object) => ({ 'wp:term': [[category], [term(20, 'Obituaries', 'obituaries', 'post_tag')]] })
 
 it.each([
   [term(40, 'Sports Schedule'), {}, 'Sports'],

@@ -129,10 +129,7 @@ describe('a secret in a file', () => {
   test('may end its last line', () => {
     const key = Buffer.alloc(32, 7)
     const SECRET_KEY_FILE = fileWith(`${key.toString('base64')}\r\n`)
-    const files = {
-      SECRET_KEY_FILE,
-      SMTP_URL_FILE: fileWith('smtp://mail.example.org\n'),
-    }
+    const files = { SECRET_KEY_FILE, SMTP_URL_FILE: fileWith('smtp://mail.example.org\n') }
     expect(config({ ...files, MAIL_FROM: 'News <news@example.org>' })).toMatchObject({
       ...{ secretKey: key, smtpUrl: 'smtp://mail.example.org' },
       connectionsOfEnvironment: ['mail'],

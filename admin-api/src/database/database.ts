@@ -1,174 +1,144 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
-import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
-import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
-import type {
-  NewsletterClickTable,
-  NewsletterDeliveryTable,
-  NewsletterIssueTable,
-  NewsletterSendTable,
-  NewsletterTable,
-} from '../modules/audience/newsletters/newsletters.table.ts'
-import type {
-  ConsentEventTable,
-  ErasureTable,
-  SubscriberTable,
-} from '../modules/audience/subscribers/subscribers.table.ts'
-import type {
-  ArticleRevisionTable,
-  ArticleTable,
-  ArticleViewTable,
-  CorrectionTable,
-  CounterTable,
-  WorkingCopyTable,
-} from '../modules/content/articles/articles.table.ts'
-import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
-import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
-import type { FrontPageTable, ReaderAlertTable } from '../modules/content/front-page/front-page.table.ts'
-import type { ImportedItemTable } from '../modules/content/imports/imported-items.table.ts'
-import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
-import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
-import type { RedirectTable } from '../modules/content/redirects/redirects.table.ts'
-import type { TopicTable } from '../modules/content/topics/topics.table.ts'
-import type {
-  ChatAttachmentTable,
-  ChatMessageTable,
-  ChatSessionTable,
-} from '../modules/newsroom/assistant/assistant.table.ts'
-import type {
-  HarvestRunTable,
-  ScrapingCacheTable,
-  SourceCheckTable,
-  SuggestionFingerprintTable,
-} from '../modules/newsroom/harvest/harvest.table.ts'
-import type { SourceTable } from '../modules/newsroom/sources/sources.table.ts'
-import type {
-  ContentSuggestionTable,
-  SuggestionOriginTable,
-} from '../modules/newsroom/suggestions/suggestions.table.ts'
-import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
-import type { AuditLogTable } from '../modules/platform/audit/audit-log.table.ts'
-import type { SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
-import type { ChangeTable, NewsletterContentTable, PublishTable } from '../modules/platform/changes/changes.table.ts'
-import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
-import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { WordPressQueueTable } from '../modules/wordpress/wordpress-mirror/wordpress-queue.table.ts'
+import type { Role } from '@hometown/shared-types/contract/accounts'
+import type { LiveList } from '@hometown/shared-types/contract/live'
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
+import type { ProcessMessage } from '../processes/process-messages.ts'
+import type { Database } from './tables.ts'
+import type { NewChange } from './write/changes.ts'
+import type { PageKind, PageTables } from './write/pages.ts'
 
 /** To read: the database, or a transaction of it. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** The feature that uses rows of a table defines their type. */
-export interface Database {
-  ai_days: AiDayTable
-  article_revisions: ArticleRevisionTable
-  article_views: ArticleViewTable
-  articles: ArticleTable
-  audit_log: AuditLogTable
-  businesses: BusinessTable
-  people: PersonTable
-  person_bylines: PersonBylineTable
-  calendar_events: CalendarEventView
-  changes: ChangeTable
-  chat_attachments: ChatAttachmentTable
-  chat_messages: ChatMessageTable
-  chat_sessions: ChatSessionTable
-  connections: ConnectionTable
-  consent_events: ConsentEventTable
-  content_suggestions: ContentSuggestionTable
-  corrections: CorrectionTable
-  counters: CounterTable
-  event_feed_items: EventFeedItemTable
-  event_feeds: EventFeedTable
-  events: EventTable
-  front_page: FrontPageTable
-  reader_alerts: ReaderAlertTable
-  topics: TopicTable
-  second_factors: SecondFactorTable
-  harvest_runs: HarvestRunTable
-  invitations: InvitationTable
-  imported_items: ImportedItemTable
-  instance_values: InstanceValueTable
-  leader: LeaderTable
-  previews: PreviewTable
-  limits: LimitTable
-  mail_feedback: MailFeedbackTable
-  mail_suppressions: MailSuppressionTable
-  media: MediaTable
-  newsletter_clicks: NewsletterClickTable
-  newsletter_deliveries: NewsletterDeliveryTable
-  newsletter_contents: NewsletterContentTable
-  newsletter_issues: NewsletterIssueTable
-  newsletter_sends: NewsletterSendTable
-  newsletters: NewsletterTable
-  outgoing_mails: OutgoingMailTable
-  picture_uses: PictureUseTable
-  publishes: PublishTable
-  scraping_cache: ScrapingCacheTable
-  sessions: SessionTable
-  settings: SettingTable
-  redirects: RedirectTable
-  source_checks: SourceCheckTable
-  sources: SourceTable
-  erasures: ErasureTable
-  subscriber_days: SubscriberDayTable
-  subscribers: SubscriberTable
-  suggestion_fingerprints: SuggestionFingerprintTable
-  suggestion_origins: SuggestionOriginTable
-  users: UserTable
-  wordpress_queue: WordPressQueueTable
-  working_copies: WorkingCopyTable
+/** A person of the staff. */
+export interface Account {
+  readonly id: string
+  readonly username: string
+  /** As the call's access was decided by it: a write of somebody who has another role by then is refused. */
+  readonly role?: Role
 }
 
-/** What was taken of a limit within a window. */
-interface LimitTable {
-  /** A hash of what is counted: it may be an email address, or a password that was typed as a name. */
-  name: string
-  used: number
+/**
+ * Who does a write: somebody of the staff, a reader (by a form or a link in a mail), a connected WordPress, the clock
+ * (jobs, and what the service does by itself), or an operator with a command.
+ */
+export type Actor = Account | 'reader' | 'wordpress' | 'clock' | 'operator'
+
+/** Undefined for all but the staff. */
+export function accountOf(actor: Actor): Account | undefined {
+  return typeof actor === 'string' ? undefined : actor
+}
+
+/** Tables whose rows people edit. Each save raises the version of its row. */
+export type VersionedTable = Exclude<
+  {
+    [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
+  }[keyof Database],
+  // Their version is that of the article.
+  'article_revisions' | 'imported_items'
+>
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
+export type RowChanges<Table extends keyof Database> = Omit<Updateable<Database[Table]>, 'version'>
+
+declare const expected: unique symbol
+
+/** A row that this transaction has locked and compared with what its caller had seen. Only such rows can be written. */
+export type Expected<Table extends VersionedTable> = Row<Table> & { readonly [expected]: Table }
+
+/** What `store.write` must know about rows that people edit. A feature declares it once, beside its table. */
+export interface Entity<Table extends VersionedTable = VersionedTable> {
+  readonly table: Table
+  /** Default: `id`. */
+  readonly key?: string
+  /** As in 'Business not found'. */
+  readonly name: string
+  /** Says who was first: 'Another editor saved this business in the meantime.' */
+  readonly stale: string
+  /** What each write of such rows locks before them, so that no two wait for each other. */
+  lock?(tx: Tx): Promise<void>
+  /** The current row as the call answers it, for the desk to compare. */
+  describe?(row: Row<Table>, tx: Tx): unknown
+  /** Lists of open desks that show such rows. */
+  readonly lists: readonly LiveList[]
+  /** If it has a page: a write renders it again, and keeps its former addresses. */
+  readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
+}
+
+const entities = new Map<string, Entity>()
+
+export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>): Entity<Table> {
+  entities.set(entity.table, entity as unknown as Entity)
+  return entity
+}
+
+/** Undefined for a table whose rows have no version. */
+export function findEntity(table: string): Entity | undefined {
+  return entities.get(table)
+}
+
+/** Messages that only say "look now": the rows are in the database. */
+export type WakeUp = Extract<ProcessMessage['type'], `${string}-waiting` | 'sessions-ended' | 'connections-changed'>
+
+export interface AuditSubject {
+  readonly id: string
+}
+
+export type Matching<Table extends VersionedTable> = (
+  rows: SelectQueryBuilder<Database, Table, Row<Table>>,
+) => SelectQueryBuilder<Database, Table, Row<Table>>
+
+/** A write under way. What it records and announces happens once, after the commit, or not at all. */
+export interface Tx {
+  /** For reading, and for rows without a version: it refuses to change others. */
+  readonly db: Transaction<Database>
+  readonly kind: 'sqlite' | 'postgres'
+  readonly actor: Actor
   /** In milliseconds. */
-  ends_at: number
+  readonly now: number
+  /**
+   * The row as it is, locked until the commit: what decides about it is asked now.
+   * @param version what the caller has seen; undefined takes the row as it is
+   * @throws AppError 404, 409 `stale` with the current row
+   */
+  expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<Expected<Table>>
+  /** The same for a row that may be missing, or that is deleted and can be restored. */
+  find<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    id: string,
+    options?: { deleted?: boolean },
+  ): Promise<Expected<Table> | undefined>
+  /** All rows that match, locked in the order of their keys. */
+  list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Expected<Table>[]>
+  insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>): Promise<Expected<Table>>
+  /** A new version. Undefined values stay. */
+  update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>): Promise<Expected<Table>>
+  /** What isn't part of a version, such as plans and counters: nobody is told. */
+  mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>): Promise<Expected<Table>>
+  /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
+  remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
+  /**
+   * A new version of all rows that match: what follows from another change, and retention.
+   * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
+   */
+  updateMany<Table extends VersionedTable>(
+    entity: Entity<Table>,
+    matching: Matching<Table>,
+    changes: RowChanges<Table>,
+    action: string | null,
+  ): Promise<number>
+  /** Deletes all rows that match for good. @returns the rows as they were */
+  purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Row<Table>[]>
+  /** @param subject the row or its id @param details `title` or `name` is shown as the subject; never a secret */
+  audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>): Promise<void>
+  /** What readers see besides the pages of rows, or pages that show a row of another kind. */
+  changed(...changes: readonly NewChange[]): void
+  /** Open desks read these lists again. */
+  announce(...lists: readonly LiveList[]): void
+  wake(message: WakeUp): void
+  /** Runs once after the commit, whatever was retried; a failure is only logged. Never needed for what must not be lost. */
+  afterCommit(run: () => unknown): void
 }
 
-/** Internal state, such as the progress of the mirror. `value` is JSON. */
-interface InstanceValueTable {
-  name: string
-  value: string
-  updated_at: number
-}
-
-interface SettingTable {
-  key: string
-  value: string
-  version: Generated<number>
-  updated_at: number
-  updated_by: string | null
-}
-
-interface AiDayTable {
-  /** Of the county. */
-  day: string
-  calls: number
-  /** In millionths of a US dollar, with the most that calls in flight may cost. */
-  spent: number
-}
-
-interface ConnectionTable {
-  name: string
-  /** JSON of `{ values, secrets }`, encrypted as a whole. */
-  sealed: string
-  version: number
-  updated_at: number
-  updated_by: string
-}
-
-/** One row. */
-interface LeaderTable {
-  id: number
-  /** Grows with each new leader. What an earlier one writes isn't committed. */
-  fence: number
-  /** The leader's machine. */
-  node: string
-  /** When it was last known to be at work, in milliseconds; null after it ended in order. */
-  seen_at: number | null
-}
+export type Write = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>

@@ -1,8 +1,7 @@
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/errors/app-error.ts'
-import type { Db } from './database.ts'
-import type { Entity, Row, VersionedTable } from './write/tx.ts'
+import type { Db, Entity, Row, VersionedTable } from './database.ts'
 
 /** To read. What is written comes from `tx.expect`, and one that is deleted counts as missing there, too. */
 export async function findRow<Table extends VersionedTable>(

@@ -1,11 +1,10 @@
 import { uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { invalidField } from '../http/errors/app-error.ts'
-import type { Db } from './database.ts'
-import type { Tx } from './write/tx.ts'
+import type { Db, Tx } from './database.ts'
 
 type SluggedTable = 'articles' | 'businesses' | 'people'
 
-/** The wanted one, with a number if another row has it. A redirect counts as free: the page replaces it. */
+/** The wanted one, with a number if another row has it. */
 export async function freeSlug(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   table: SluggedTable,
@@ -27,7 +26,10 @@ export async function requireFreeSlug(
   return slug
 }
 
-/** An author's is taken also by one who had it before, or who is deleted and can be restored. */
+/**
+ * A redirect counts as free, because the page replaces it. Only that of an author doesn't: another one may have had the
+ * address before, or is deleted and can be restored.
+ */
 export async function isSlugTaken(db: Db, table: SluggedTable, slug: string, exceptId = ''): Promise<boolean> {
   const now = db.selectFrom(table).select('id').where('slug', '=', slug).where('id', '<>', exceptId)
   if (await now.executeTakeFirst()) return true

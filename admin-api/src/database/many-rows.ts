@@ -1,5 +1,5 @@
-import { CompiledQuery, type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from './database.ts'
+import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Database } from './tables.ts'
 
 /** Few sizes, because each compiled statement is kept. Large ones, because SQLite journals each multi-row statement. */
 const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
@@ -11,7 +11,7 @@ interface InsertOptions {
 
 /** With few sizes of statements, Kysely doesn't build and compile one per row count. */
 export async function insertMany<Table extends keyof Database & string>(
-  db: Db,
+  db: Kysely<Database>,
   table: Table,
   rows: readonly Insertable<Database[Table]>[],
   { onlyNew }: InsertOptions = {},
@@ -25,7 +25,11 @@ export async function insertMany<Table extends keyof Database & string>(
 }
 
 /** With a single parameter, because databases limit their number. */
-export function isOneOf(db: Db, column: string, values: readonly string[] | readonly number[]): RawBuilder<boolean> {
+export function isOneOf(
+  db: Kysely<Database>,
+  column: string,
+  values: readonly string[] | readonly number[],
+): RawBuilder<boolean> {
   if (values.length === 0) return sql`1 = 0`
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return isPostgres(db)
@@ -40,7 +44,7 @@ interface Insert {
 }
 
 /** SQLite parses JSON again for each column of each row. A kept statement takes a seventh of that time. */
-async function insertPrepared(db: Db, insert: Insert, rows: readonly object[]): Promise<void> {
+async function insertPrepared(db: Kysely<Database>, insert: Insert, rows: readonly object[]): Promise<void> {
   const { table, columns, ending } = insert
   const row = `(${columns.map(() => '?').join(',')})`
   for (let start = 0; start < rows.length; ) {
@@ -52,7 +56,7 @@ async function insertPrepared(db: Db, insert: Insert, rows: readonly object[]): 
   }
 }
 
-async function insertAsJson(db: Db, insert: Insert, rows: readonly object[]): Promise<void> {
+async function insertAsJson(db: Kysely<Database>, insert: Insert, rows: readonly object[]): Promise<void> {
   const names = sql.raw(quoted(insert.columns))
   for (let start = 0; start < rows.length; start += POSTGRES_ROWS) {
     const some = JSON.stringify(rows.slice(start, start + POSTGRES_ROWS))
@@ -72,6 +76,6 @@ function quoted(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

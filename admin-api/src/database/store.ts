@@ -1,6 +1,5 @@
 import type { ArticleSearch } from './article-search.ts'
-import type { Db, Trx } from './database.ts'
-import type { Write } from './write/tx.ts'
+import type { Db, Trx, Write } from './database.ts'
 
 /** How long a statement waits for a lock of the database. */
 export const PATIENCE_MS = 10_000

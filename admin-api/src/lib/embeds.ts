@@ -11,9 +11,7 @@ interface Embed {
   readonly label: string
 }
 
-type Host = (url: URL) => Embed | undefined
-
-const hosts: Readonly<Record<string, Host>> = {
+const hosts: Readonly<Record<string, (url: URL) => Embed | undefined>> = {
   'youtube.com': youtube,
   'm.youtube.com': youtube,
   'youtube-nocookie.com': youtube,
@@ -191,12 +189,6 @@ function matching(value: string | null | undefined, pattern: RegExp): string | u
 /** Lazy-loading scripts move a frame's address out of `src`. */
 const addressAttributes = ['src', 'data-src', 'data-lazy-src']
 
-interface Replacement {
-  readonly start: number
-  readonly end: number
-  readonly html: string
-}
-
 /**
  * Turns frames of known hosts, and the placeholders of Facebook and Instagram, into figures that load on a click and
  * are plain links without JavaScript. Removes frames of other hosts with their content. Quotes from X stay, because
@@ -237,8 +229,8 @@ function replaceEach(html: string, linkForeign: LinkForeign): string {
   return result + html.slice(position)
 }
 
-function listFrames(html: string, linkForeign: LinkForeign): Replacement[] {
-  const found: Replacement[] = []
+function listFrames(html: string, linkForeign: LinkForeign) {
+  const found: { start: number; end: number; html: string }[] = []
   let frame: { name: string; start: number; html: string; depth: number } | undefined
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { serveHttp } from '../../../testing/http-server.ts'
 import { createOutside, type Outside } from '../../src/integrations/outside/outside.ts'
 
 /** Like the product with `harvestAllowPrivate`, without waiting. */
@@ -23,15 +23,10 @@ interface OutsideServer {
 /** A site that stands in for the internet. Closed after the test. */
 export async function serveOutside(answer: RequestListener, host = '127.0.0.1'): Promise<OutsideServer> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { close, ...place } = await serveHttp((request, response) => {
     asked.push(request.url ?? '')
-    answer(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://${host}:${port}`, port, asked }
+    return answer(request, response)
+  }, host)
+  onTestFinished(close)
+  return { ...place, asked }
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serveHttp } from '../../../testing/http-server.ts'
 
 /** A request at `/v1/chat/completions`. */
 interface ModelRequest {
@@ -45,30 +46,21 @@ const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
 export async function startModelServer() {
   /** Oldest first. */
   const asked: ModelRequest[] = []
-  const sockets = new Set<Socket>()
   let handler: ModelHandler = fillForm
-  const server = createServer((request, response) => {
-    void serve(request, response).catch(() => response.destroy())
-  })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
     if (request.url === '/v1/models') return sendJson(response, 200, { object: 'list', data: [{ id: 'stand-in' }] })
     if (request.url !== '/v1/chat/completions') return sendJson(response, 404, { error: { message: 'No such thing' } })
     const over = new Promise<void>((resolve) => response.once('close', () => resolve()))
-    const question = { ...readQuestion(body, request.headers), over }
+    const question = { ...readQuestion((await json(request)) as ModelRequest['body'], request.headers), over }
     asked.push(question)
     await reply(response, question, await handler(question))
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { origin, close } = await serveHttp(serve)
   return {
     /** For `OPENAI_BASE_URL`. */
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     asked,
     /** From now on. Of a list, one reply per request; the last one repeats. */
     answer(given: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]) {
@@ -78,10 +70,7 @@ export async function startModelServer() {
         handler = () => (replies.length > 1 ? replies.shift() : replies[0])
       }
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 
@@ -218,13 +207,6 @@ function example(schema: Record<string, unknown>): unknown {
   if (schema.type === 'array') return []
   if (schema.type === 'number' || schema.type === 'integer') return Number(schema.minimum ?? 0)
   return schema.type === 'boolean' ? false : 'Words of the stand-in'
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -2,7 +2,7 @@ import { type Article, createArticleSchema, type UpdateArticleInput } from '@hom
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import type { z } from 'zod'
 import type { AppContext } from '../../src/context.ts'
-import type { Actor } from '../../src/database/write/actor.ts'
+import type { Actor } from '../../src/database/database.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 

@@ -1,7 +1,7 @@
-// The same key and attribute as src/lib/theme.ts.
+// The key and the attribute are those of src/lib/theme.ts.
 try {
   const theme = localStorage.getItem('hometown-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Without storage the system decides.
+  // The system decides without storage.
 }

@@ -34,14 +34,14 @@ interface AdminShellProps {
   screens: readonly Screen[]
 }
 
-/** The frame of every screen: sidebar, mobile bar, command palette and live updates. */
+/** Frames every screen: sidebar, mobile bar, command palette and live updates. */
 export function AdminShell({ user, screens }: AdminShellProps) {
   const { siteName } = useSite()
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(readSidebarOpen)
-  // The path on which the sheet was opened, so that navigating closes it. Undefined until it is first opened.
+  // The path on which the sheet was opened, so that navigating closes it. It is undefined before.
   const [sheetPath, setSheetPath] = useState<string>()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
 
@@ -56,7 +56,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const isKeyListOpen = useStore(keyListOpen)
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useScreenFocus(main)
-  // Otherwise the API refuses these calls, and only an open form has kept the shell.
+  // The API refuses these calls while the account is incomplete; only an open form has kept the shell then.
   const isAnswered = !isAccountIncomplete(user)
   useLiveUpdates(isAnswered)
 
@@ -147,7 +147,7 @@ interface ShellShortcuts {
   toggleSidebar(): void
 }
 
-/** The keys that work on each screen. */
+/** Registers the keys that work on each screen. */
 function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShortcuts): void {
   const navigate = useNavigate()
   const canWrite = screens.some(({ path }) => path === paths.content)
@@ -160,7 +160,7 @@ function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShort
 }
 
 /**
- * Moves the focus to each new screen for keyboard and screen reader users, and back to it when what had the focus is
+ * Moves the focus to each new screen for keyboard and screen reader users, and back to it when the focused element is
  * gone, such as a deleted row. Never takes it from a dialog, where the user may be typing.
  */
 function useScreenFocus(main: RefObject<HTMLElement | null>): void {

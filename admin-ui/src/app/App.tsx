@@ -154,7 +154,7 @@ function NotFoundPage() {
 function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
   if (!maySee(role, screen)) {
-    // Where everybody lands after signing in.
+    // Everybody lands here after signing in.
     if (screen.path === paths.dashboard) return <Navigate to={paths.articles} replace />
     return <NotYours screen={screen} role={role} />
   }
@@ -188,7 +188,7 @@ function NotYours({ screen, role }: { screen: Screen; role: Role }) {
   )
 }
 
-/** Rendered before the screen, so that a title set by the screen itself wins. */
+/** Sets the title before the screen renders, so that a title set by the screen itself wins. */
 function ScreenTitle({ title }: { title: string }) {
   useTitle(title)
   return null
@@ -217,7 +217,7 @@ function LoginGuard({ screens }: { screens: readonly Screen[] }) {
 function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isIncomplete = isAccountIncomplete(user)
-  // Decided once, so that what was typed and what is shown once both stay.
+  // This is decided once, so that typed text and texts that are shown only once stay.
   const isOver = useMemo(() => isIncomplete && hasUnsavedChanges(), [isIncomplete])
   if (isIncomplete && !isOver) {
     return (
@@ -256,7 +256,7 @@ function LogoutQuestion() {
   )
 }
 
-/** The frame of screens that ask for one thing at a time. */
+/** Frames screens that ask for one thing at a time. */
 function QuietShell({ user }: { user: CurrentUser }) {
   useLiveUpdates(true)
   return (
@@ -273,7 +273,7 @@ const StepUpDialog = lazyPart(() => import('../features/auth/StepUpDialog.tsx'),
 function StepUp() {
   const question = useStore(stepUpQuestion)
   useEffect(offerStepUp, [])
-  // Who signs in again has proved it, and the old question no longer counts.
+  // Signing in again proves the identity, so the old question no longer counts.
   useEffect(() => onSessionLost(() => stepUpQuestion.get()?.end('cancelled')), [])
   if (!question) return null
   return (

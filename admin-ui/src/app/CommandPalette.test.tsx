@@ -5,7 +5,7 @@ import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { ArticleEditorPage } from '../features/articles/ArticleEditorPage.tsx'
 
-// Includes the articles screen, because the search requires access to it.
+// The list includes the articles screen, because the search requires access to it.
 const SCREENS = [
   screenOf('/admin', 'Dashboard'),
   screenOf('/admin/content', 'Create New', { component: ArticleEditorPage }),

@@ -73,7 +73,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               ) : (
                 <Search aria-hidden className="size-4 text-quiet" />
               )}
-              {/* Uncontrolled, so that fast typing updates the text and the selected option in the same render. */}
+              {/* The field is uncontrolled, so that fast typing updates text and selection in the same render. */}
               <Command.Input
                 onValueChange={setText}
                 placeholder={canEdit ? 'Find a screen, an article or an action…' : 'Find a screen or an action…'}
@@ -116,17 +116,17 @@ const groupClass =
 const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
 
 interface Entry {
-  /** If names may be equal. */
+  /** Tells entries apart whose names may be equal. */
   id?: string
   name: string
-  /** What else somebody may type. */
+  /** Other words that find the entry. */
   words?: string
   icon: LucideIcon
   aside?: ReactNode
   run(): void
 }
 
-/** What is found without asking the service. Single settings only for a typed text. */
+/** Returns the entries that need no call to the service. Single settings are found only by a typed text. */
 function useGroups(
   screens: readonly Screen[],
   go: (to: string, search?: Record<string, string>) => void,

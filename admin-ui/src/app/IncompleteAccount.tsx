@@ -8,7 +8,7 @@ import { LockedDialog } from '../ui/Dialog.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** In place of the desk, while the service refuses everything but a new password or a second factor. */
+/** Replaces the desk while the service refuses everything but a new password or a second factor. */
 export function IncompleteAccount({ user }: { user: CurrentUser }) {
   const { siteName } = useSite()
   return (
@@ -24,7 +24,7 @@ export function IncompleteAccount({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Over a form with unsaved changes, which stay as they are. */
+/** Covers a form with unsaved changes, which stay as they are. */
 export function IncompleteAccountOverlay({ user }: { user: CurrentUser }) {
   return (
     <LockedDialog

@@ -4,7 +4,6 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { Scrolling } from '../ui/Scrolling.tsx'
 import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
-/** The keys of the whole desk. */
 export function KeysDialog() {
   return (
     <Dialog
@@ -36,7 +35,7 @@ export function KeysDialog() {
   )
 }
 
-/** `J` and `↓` do the same. */
+/** The keys of a line do the same, such as `J` and `↓`. */
 interface KeyLine {
   readonly keys: readonly string[]
   readonly does: string
@@ -47,7 +46,7 @@ const line = (does: string, ...keys: (string | Shortcut)[]): KeyLine => ({
   keys: keys.map((key) => (typeof key === 'string' ? key : shortcutLabel(key))),
 })
 
-/** What the keys do, by place. A key that is added or changed at a screen is changed here, too. */
+/** The keys of each place and what they do. A key that is added or changed at a screen is changed here, too. */
 const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyLine[] }[] = [
   {
     place: 'Everywhere',

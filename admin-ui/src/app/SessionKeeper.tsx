@@ -12,7 +12,7 @@ import { PartFrame } from '../ui/PartFrame.tsx'
 const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
 /**
- * When the session ends, goes to the login page and back. With unsaved changes, asks for the password in a dialog
+ * Goes to the login page and back when the session ends. With unsaved changes, asks for the password in a dialog
  * instead.
  */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
@@ -22,7 +22,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
 
   // Load this now: after a deployment its chunk has a new name, and a page with unsaved changes can't reload.
   useEffect(() => {
-    // It is asked for again when it is needed.
+    // The dialog loads again when it is needed.
     SignInAgain.preload().catch(() => {})
   }, [])
 
@@ -36,7 +36,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
     [queryClient, router],
   )
 
-  // An administrator or a new rule may ask for it at any time.
+  // An administrator or a new rule may ask for a new password or a second factor at any time.
   useEffect(
     () =>
       onAccountIncomplete(() => {

@@ -30,13 +30,13 @@ import { type Screen, useCurrentEntry } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** Hidden where there is no keyboard to be expected. */
+/** Hides a button where no keyboard is to be expected. */
 const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
 
 interface SidebarProps {
   screens: readonly Screen[]
   user: CurrentUser
-  /** Shows only icons. */
+  /** The sidebar shows only icons. */
   isRail: boolean
   onToggle(): void
   onSearch(): void
@@ -217,7 +217,7 @@ function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
 
 type SidebarLinkProps = { isRail: boolean; isNested?: boolean } & (
   | { screen: Screen; isCurrent: boolean }
-  /** An address outside the desk. */
+  /** `href` is an address outside the desk. */
   | { icon: LucideIcon; label: string; href: string }
 )
 
@@ -263,11 +263,11 @@ interface EntryLinkProps {
   isCurrent: boolean
   className: string
   children: ReactNode
-  /** The tooltip's, with its handlers. */
+  /** The tooltip passes its ref along with its handlers. */
   ref?: ForwardedRef<Element>
 }
 
-/** The router would mark a link by its address alone. */
+/** Marks the current entry itself, because the router would mark a link by its address alone. */
 function EntryLink({ to, isCurrent, className, children, ref = null, ...rest }: EntryLinkProps) {
   const link = useLinkProps({ to, ...rest }, ref)
   return (

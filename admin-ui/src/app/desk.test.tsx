@@ -89,7 +89,7 @@ test('“?” shows the keys of the whole desk', async () => {
   await screen.findByRole('button', { name: 'Logout' })
   await user.keyboard('?')
   const keys = await screen.findByRole('region', { name: 'All keys' })
-  // So that the arrow keys scroll it.
+  // The focused list scrolls with the arrow keys.
   expect(document.activeElement).toBe(keys)
   const places = within(keys)
     .getAllByRole('region')

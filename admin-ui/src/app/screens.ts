@@ -36,15 +36,15 @@ export interface Screen {
   readonly label?: string
   readonly icon: LucideIcon
   readonly sidebar: 'content' | 'main' | 'more' | 'none'
-  /** The entry that is marked if the screen has none of its own: a path. */
+  /** The path of the entry that is marked if the screen has none of its own. */
   readonly under?: string
-  /** Roles that may open the screen; editors and administrators if absent. */
+  /** The roles that may open the screen; editors and administrators if absent. */
   readonly roles?: readonly Role[]
-  /** The page of the editors’ guide about it, and where on the page: `calendar#games-and-scores`. */
+  /** The page of the editors’ guide about the screen, and where on the page: `calendar#games-and-scores`. */
   readonly help?: string
-  /** Without the sidebar and the bar of phones. */
+  /** The screen has neither the sidebar nor the bar of phones. */
   readonly isQuiet?: true
-  /** Used where the specification sets a width other than 16rem. */
+  /** The sidebar's width where the specification sets another than 16rem. */
   readonly sidebarWidth?: string
   /** Each screen is its own chunk. */
   readonly component: RouteComponent
@@ -52,7 +52,7 @@ export interface Screen {
 
 const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
 
-/** All screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
+/** Lists all screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
 export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,
@@ -287,9 +287,9 @@ interface Address {
   readonly search: object
 }
 
-/** The path of the sidebar's entry to which an address belongs. */
+/** Returns the path of the sidebar's entry to which an address belongs. */
 export function entryOf(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
-  // The editor of an existing article is a place among all articles.
+  // The editor of an existing article belongs to the list of all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles
   const screen = screenAt(screens, pathname)
   return screen?.under ?? screen?.path

@@ -5,7 +5,7 @@ import { apiAddress } from '../lib/config.ts'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
-/** Lists that the dashboard counts or shows. */
+/** The lists that the dashboard counts or shows. */
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
   'content-suggestions',
@@ -38,7 +38,7 @@ function refresh(queryClient: QueryClient, event: LiveEvent): void {
   if (event.lists.some((list) => ON_DASHBOARD.has(list))) refetch(queryClient, ['dashboard'])
 }
 
-/** @param queryKey all if absent */
+/** Refetches queries. @param queryKey all if absent */
 function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
   // React Query joins a first fetch that is under way, but its answer may be older than the change.
   const isFirstUnderWay = queryClient
@@ -53,22 +53,22 @@ function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
 
 /** A connection that is silent for longer counts as dead, even if the browser reports no error. */
 const SILENCE_MS = 2.5 * LIVE_BEAT
-/** At random, so that not all desks of a machine that died come back at the same moment. */
+/** The delay is random, so that the desks of a machine that died don't all come back at the same moment. */
 const TRY_AGAIN_MS = { least: 7500, most: 15_000 }
 
 interface LiveListener {
   onEvent(event: LiveEvent): void
-  /** Events may have been missed: refetch everything. */
+  /** Called when events may have been missed: refetch everything. */
   onGap(): void
-  /** The service refused the stream, probably because the session ended. */
+  /** Called when the service refused the stream, probably because the session ended. */
   onRefused(): void
 }
 
-/** Listens while the page is visible. */
+/** Listens to the stream while the page is visible. */
 function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** False until the first stream opens: the data on screen is still fresh then. */
+  /** Nothing can be missed before the first stream opens: the data on screen is still fresh then. */
   let mayHaveMissed = false
 
   document.addEventListener('visibilitychange', followVisibility)
@@ -97,7 +97,7 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
     opened.addEventListener('beat', heard)
     opened.addEventListener('over', refuse)
     opened.onerror = () => {
-      // In other states the browser reconnects by itself.
+      // The browser reconnects by itself in other states.
       if (opened.readyState === EventSource.CLOSED) refuse()
     }
     heard()

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hometown/shared-types/contract/call'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/contract/proof-codes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
@@ -12,7 +13,7 @@ interface CallOptions {
   /** The query string; undefined and empty values are left out. */
   query?: Readonly<Record<string, QueryValue>>
   signal?: AbortSignal
-  /** For what is asked again and again: an answer that is the same as the last one costs only a 304. */
+  /** The query is repeated often: an answer that is the same as the last one costs only a 304. */
   mayBeUnchanged?: boolean
   /** The answer brings a new cookie for the session that the caller has. */
   renewsSession?: boolean
@@ -25,18 +26,18 @@ interface Request extends CallOptions {
   body?: unknown
 }
 
-/** Browsers resolve `.` and `..` in a path, also percent-encoded. */
+/** Matches `.` and `..` in a path, also percent-encoded, which browsers resolve. */
 const LEADS_UP = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 const sessionLost = new Set<() => void>()
 const accountIncomplete = new Set<() => void>()
-/** Of answers 403: the user has to do something before anything else. */
+/** The codes of answers 403 that make the user do something before anything else. */
 const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
 
-/** Whether the last call got an answer. */
+/** Says whether the last call got an answer. */
 export const isReachable = createStore(true)
 
-/** Calls under way that bring a new session cookie. */
+/** The calls under way that bring a new session cookie. */
 const renewing = new Set<Promise<unknown>>()
 
 /** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
@@ -51,7 +52,7 @@ export function onAccountIncomplete(listener: () => void): () => void {
   return () => accountIncomplete.delete(listener)
 }
 
-/** What a call sends: what its declaration has, and nothing else. */
+/** The data that a call sends: what its declaration has, and nothing else. */
 type Given<C extends Call> = Omit<CallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
@@ -61,7 +62,7 @@ type Given<C extends Call> = Omit<CallOptions, 'query'> &
     : object) &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
 
-/** Nothing, if the call needs nothing. */
+/** The argument of `api`, which is optional if the call needs nothing. */
 export type Sent<C extends Call> = object extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>]
 
 /**
@@ -82,6 +83,22 @@ export async function api<C extends Call>({ method, path }: C, ...[sent]: Sent<C
   }
 }
 
+/**
+ * What a call answers, as a query. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
+ * @param list the first part of the key: what changes the answer, as in LIVE_LISTS of shared-types
+ */
+export function callQuery<C extends Call>(list: string, call: C, ...[sent]: Sent<C>) {
+  return queryOptions({
+    queryKey: [list, call.path, sent] as const,
+    queryFn: ({ signal }): Promise<AnswerOf<C>> => api(call, ...([{ ...sent, signal }] as unknown as Sent<C>)),
+  })
+}
+
+/** One page of a list, or what was found: the last one stays while another one loads. */
+export function pageQuery<C extends Call>(list: string, call: C, ...sent: Sent<C>) {
+  return { ...callQuery(list, call, ...sent), placeholderData: keepPreviousData }
+}
+
 async function answerTo(request: Request): Promise<string> {
   const answer = textOf(request)
   if (request.renewsSession) {
@@ -93,7 +110,7 @@ async function answerTo(request: Request): Promise<string> {
     return await answer
   } catch (error) {
     if (request.renewsSession || !isUnauthenticated(error)) return endSession(error)
-    // It may have been sent with the former cookie, while another call brought a new one.
+    // The call may have been sent with the former cookie, while another one brought a new one.
     await Promise.allSettled(renewing)
     return textOf(request).catch(endSession)
   }
@@ -111,7 +128,7 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated'
 }
 
-/** @throws ApiError if the answer isn't OK. */
+/** Returns the text of the answer. @throws ApiError if it isn't OK */
 async function textOf(request: Request): Promise<string> {
   const address = apiAddress(request.path) + queryText(request.query)
   const kept = request.mayBeUnchanged ? findKeptAnswer(address) : undefined
@@ -152,7 +169,7 @@ async function send(
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(body !== undefined && { body: payload }),
       ...(signal && { signal }),
-      // Lets a delete finish even if the user leaves the page at once.
+      // The call outlives the page, so that a delete finishes even if the user leaves at once.
       keepalive: method === 'DELETE',
     })
     isReachable.set(true)

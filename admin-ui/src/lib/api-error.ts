@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 
-/** A response that isn't OK. `message` is for users; `body` is the parsed JSON, else the text. */
+/** The service's answer isn't OK. `message` is for users; `body` is the parsed JSON, or else the text. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -19,13 +19,13 @@ export class ApiError extends Error {
     return errorBodySchema.safeParse(this.body).data?.code
   }
 
-  /** Validation errors of single fields in the request body. */
+  /** The validation errors of single fields in the request body. */
   get issues(): readonly { path: string; message: string }[] {
     return errorBodySchema.safeParse(this.body).data?.issues ?? []
   }
 }
 
-/** No response: the service or the connection is down. */
+/** The call got no response: the service or the connection is down. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
@@ -34,7 +34,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** A response that isn't JSON, for example of a proxy between. */
+/** The response isn't JSON, for example one of a proxy between. */
 export class UnknownAnswerError extends Error {
   override name = 'UnknownAnswerError'
 
@@ -46,8 +46,8 @@ export class UnknownAnswerError extends Error {
 }
 
 /**
- * The message in the JSON body, or all its text if it has none; for other bodies `status: text`. Empty for an empty
- * body, because the screen has a better message.
+ * Returns the message in the JSON body, or all its text if it has none; for other bodies `status: text`. Empty for an
+ * empty body, because the screen has a better message.
  */
 function messageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
   if (!parsed) return text === '' ? '' : `${status}: ${text}`
@@ -64,17 +64,17 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The service's message for a failed call, or `otherwise` if there is none. */
+/** Returns the service's message for a failed call, or `otherwise` if there is none. */
 export function messageFrom(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }
 
-/** What the service says about one field of the request. */
+/** Returns what the service says about one field of the request. */
 export function problemAt(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
 }
 
-/** What another user saved, if a save failed because of it (409). */
+/** Returns what another user saved, if a save failed because of it (409). */
 export function currentFrom<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: z.custom<T>() }).safeParse(error.body).data?.current

@@ -16,7 +16,7 @@ export async function loadConfig(): Promise<void> {
   if (text.trimStart().startsWith('{')) apiUrl = configSchema.parse(JSON.parse(text)).apiUrl
 }
 
-/** `/api/articles` → the full address; also for pictures and previews, which the API serves. */
+/** Returns the full address of `/api/articles`; also for pictures and previews, which the API serves. */
 export function apiAddress(path: string): string {
   return /^https?:/.test(path) ? path : apiUrl + path
 }

@@ -2,25 +2,25 @@ import { countyWallTime, timeAgo, zoneName } from '@hometown/shared-types/rules/
 import { useMemo } from 'react'
 import { useSite } from './site.ts'
 
-/** Milliseconds, or ISO 8601 as in most API responses. */
+/** A time in milliseconds, or in ISO 8601 as in most API responses. */
 type Instant = number | string
 
 export interface CountyTime {
-  /** `America/Chicago` */
+  /** The time zone: `America/Chicago`. */
   readonly zone: string
-  /** `Nov 20, 2026` */
+  /** Returns `Nov 20, 2026`. */
   date(instant: Instant): string
-  /** `10:42 AM` */
+  /** Returns `10:42 AM`. */
   time(instant: Instant): string
-  /** `10:42:07 AM` */
+  /** Returns `10:42:07 AM`. */
   clock(instant: Instant): string
-  /** `Nov 20, 2026, 10:42 AM` */
+  /** Returns `Nov 20, 2026, 10:42 AM`. */
   dateTime(instant: Instant): string
-  /** `3 hours ago` */
+  /** Returns `3 hours ago`. */
   ago(instant: Instant): string
 }
 
-/** `Times are in Central Time.`, where the browser is in another zone. The sidebar says it, and where times are typed. */
+/** Returns `Times are in Central Time.` if the browser's zone differs. The sidebar says it, and fields of times. */
 export function zoneNote(zone: string): string | undefined {
   const name = zoneName(zone)
   const isSame = zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone) === name
@@ -46,7 +46,7 @@ export function countyTime(zone: string): CountyTime {
   }
 }
 
-/** The county's date, `2026-11-23`. */
+/** Returns the county's date, `2026-11-23`. */
 export function countyToday(timeZone: string): string {
   return countyWallTime(Date.now(), timeZone).slice(0, 10)
 }
@@ -54,7 +54,7 @@ export function countyToday(timeZone: string): string {
 const wallDay = formatter('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 const wallClock = formatter('UTC', { timeStyle: 'short' })
 
-/** `2026-12-01T10:00` → `Tue, Dec 1, 2026, 10:00 AM`; a date without a time has only the day. */
+/** Turns `2026-12-01T10:00` into `Tue, Dec 1, 2026, 10:00 AM`; a date without a time has only the day. */
 export function wallTimeLabel(wall: string): string {
   const instant = Date.parse(wall.length > 10 ? `${wall}Z` : wall)
   if (Number.isNaN(instant)) return wall

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it hasn't changed for this many milliseconds. */
+/** Returns the value once it hasn't changed for this many milliseconds. */
 export function useDebounced<T>(value: T, milliseconds = 200): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Whether the user is working in a dialog. Anything that takes the focus on its own would catch the user's typing. */
+/** Tells whether the user is working in a dialog. What takes the focus on its own would catch the user's typing. */
 export function isFocusInDialog(): boolean {
   return document.activeElement?.closest('[role=dialog], [role=alertdialog]') != null
 }
 
-/** Whether nothing has the focus. The shell gives it to the screen when what had it is gone. */
+/** Tells whether nothing has the focus. The shell gives it to the screen when what had it is gone. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.id === 'main'

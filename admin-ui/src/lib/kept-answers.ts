@@ -5,14 +5,14 @@ interface KeptAnswer {
   readonly text: string
 }
 
-/** Only in this tab’s memory: the service asks browsers to store nothing that staff read. */
+/** The answers are only in this tab’s memory: the service asks browsers to store nothing that staff read. */
 const answers = new Map<string, KeptAnswer>()
 
 export function findKeptAnswer(address: string): KeptAnswer | undefined {
   return answers.get(address)
 }
 
-/** The oldest one goes when there are too many. */
+/** Keeps an answer. The oldest one goes when there are too many. */
 export function keepAnswer(address: string, etag: string | null, text: string): void {
   answers.delete(address)
   if (etag === null) return

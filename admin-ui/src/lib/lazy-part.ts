@@ -12,8 +12,8 @@ export class PartNotLoadedError extends Error {
 }
 
 /**
- * A component in its own chunk, for a `PartFrame`; `preload` loads it before it is shown, so that it appears at once.
- * React's `lazy` alone keeps a failure until the page reloads; this loads again when its error boundary is reset.
+ * Returns a component in its own chunk, for a `PartFrame`; `preload` loads it before it is shown, so that it appears at
+ * once. Unlike React's `lazy`, it loads again after a failure (https://github.com/react/react/issues/14254).
  * @throws PartNotLoadedError for the nearest error boundary.
  */
 export function lazyPart<Name extends string, Props extends object>(
@@ -47,7 +47,7 @@ export function lazyPart<Name extends string, Props extends object>(
   return Object.assign((props: Props) => createElement(FoundPart<Props>, { find, props }), { preload })
 }
 
-/** Stays with what it found first: another component would lose its state. */
+/** Keeps the component that it found first: another one would lose its state. */
 function FoundPart<Props extends object>({ find, props }: { find(): ComponentType<Props>; props: Props }) {
   const [Component] = useState(find)
   return createElement(Component, props)

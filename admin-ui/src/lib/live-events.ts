@@ -5,7 +5,7 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** For the shell, which follows the service's stream. */
+/** Passes on an event of the service's stream, which the shell follows. */
 export function passLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this the sidebar is a sheet. */
+/** The sidebar is a sheet below this width in pixels. */
 const MOBILE_BREAKPOINT = 768
 
 export function useIsMobile(): boolean {

@@ -1,7 +1,7 @@
 import { type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 
-/** The next time of the slot after `now` (milliseconds), by the county's clocks; undefined without a day. */
+/** Returns the next time of the slot after `now` (milliseconds), by the county's clocks; undefined without a day. */
 export function nextNewsletterSlot(
   { newsletterDay, newsletterTime }: Pick<Settings, 'newsletterDay' | 'newsletterTime'>,
   now: number,

@@ -10,12 +10,12 @@ class PasskeyPromptError extends Error {
   override name = 'PasskeyPromptError'
 }
 
-/** Browsers have passkeys only on https and on this computer itself. */
+/** Returns whether the browser has passkeys, which it has only on https and on this computer itself. */
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-/** @throws PasskeyPromptError */
+/** Asks the browser to make a passkey. @throws PasskeyPromptError */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadBrowserPart()
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
@@ -24,7 +24,7 @@ export async function createPasskey(options: object): Promise<RegistrationRespon
   })
 }
 
-/** @throws PasskeyPromptError */
+/** Asks the browser for a passkey. @throws PasskeyPromptError */
 export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadBrowserPart()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
@@ -33,7 +33,7 @@ export async function askForPasskey(options: object): Promise<AuthenticationResp
   })
 }
 
-/** The library comes with the first passkey. */
+/** Loads the library, which comes with the first passkey. */
 async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser')> {
   try {
     return await import('@simplewebauthn/browser')
@@ -51,7 +51,7 @@ function creationProblem(error: unknown): string {
 
 const USE_PROBLEM = 'No passkey was used. Try again, or choose another way.'
 
-/** The library's errors have the names of the browser's own, such as `NotAllowedError`. */
+/** Returns an error's name. The library's errors have those of the browser, such as `NotAllowedError`. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }

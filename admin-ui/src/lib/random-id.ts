@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists only on https and localhost, and a desk may run on plain http. */
+/** Returns a random UUID. `crypto.randomUUID` exists only on https and localhost, and a desk may run on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,4 +1,5 @@
 import { config } from 'zod'
 
-// Before any schema is made. The desk's policy forbids code from text, and the browser would report that zod tries it.
+// This runs before any schema is made. The desk's policy forbids code from text, and browsers would report that Zod
+// tries it (https://github.com/colinhacks/zod/issues/5414).
 config({ jitless: true })

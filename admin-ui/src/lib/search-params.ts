@@ -3,9 +3,7 @@ import { z } from 'zod'
 
 type SearchParams = Readonly<Record<string, string | number | undefined>>
 
-/**
- * `?edit=5` ⇄ `{ edit: '5' }`: plain text both ways, because the router's default would write JSON into the address.
- */
+/** Turns `?edit=5` into `{ edit: '5' }`, as plain text: the router's default would write JSON into the address. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -20,18 +18,18 @@ export function stringifySearch(search: SearchParams): string {
 export interface ChangeOptions {
   /** Back returns to the address before the change. */
   isStep?: boolean
-  /** Doesn't ask about unsaved changes. */
+  /** The change doesn't ask about unsaved changes. */
   isDiscarded?: boolean
 }
 
-/** What the query strings of most lists have. */
+/** The parts of the query string that most lists have. */
 export const listParams = {
   search: z.string().catch('').default(''),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 }
 
 /**
- * The query string of this screen, and a function to change it. Changes after the screen was left are ignored.
+ * Returns the query string of this screen, and a function to change it. Changes after the screen was left are ignored.
  * @param schema gets strings: coerce numbers, and use `.catch()` for values that don't parse.
  */
 export function useSearchParams<T extends z.ZodType<SearchParams>>(

@@ -1,5 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { accountCalls } from '@hometown/shared-types/contract/accounts'
+import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -8,23 +7,23 @@ import { apiAddress } from './config.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { createStore } from './store.ts'
 
-/** The signed-in user. A failure means signed out. */
+/** Reads the signed-in user. A failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   async queryFn({ signal }) {
-    // Its refusal would stand in the console of everybody who only opens the desk.
+    // The call's refusal would stand in the console of everybody who only opens the desk.
     if (apiAddress('') === '' && !hasStaffMark(document.cookie)) throw new Error('Please sign in')
     return api(authCalls.me, { signal })
   },
   retry: false,
 })
 
-/** The signed-in user; only for components below the login guard. */
+/** Returns the signed-in user; only for components below the login guard. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** @returns a function that changes what it is given. Empty values are removed. */
+/** Returns a function that changes what it is given. Empty values are removed. */
 export function useChangeOwnAccount(): (changes: {
   displayName?: string
   email?: string | null
@@ -37,10 +36,10 @@ export function useChangeOwnAccount(): (changes: {
   }
 }
 
-/** Counts when somebody signed in again over a form, so that what was refused meanwhile is tried at once. */
+/** Counts the sign-ins over a form, so that what was refused meanwhile is tried at once. */
 export const signInsAgain = createStore(0)
 
-/** The service refuses all other calls until the user did this. */
+/** Tells whether the user has to do something before the service takes all other calls. */
 export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
   return mustChangePassword === true || mustAddFactor === true
 }

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
-/** Overlays, which handle their own keys. */
+/** Overlays handle their own keys. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 export interface Shortcut {
-  /** `KeyboardEvent.key` in lower case: `b`, `enter`. */
+  /** The `KeyboardEvent.key` in lower case: `b`, `enter`. */
   readonly key: string
-  /** With Ctrl, or Cmd on a Mac. Without it, the key works only outside fields, menus and dialogs. */
+  /** The key needs Ctrl, or Cmd on a Mac. Without it, it works only outside fields, menus and dialogs. */
   readonly mod?: boolean
   readonly shift?: boolean
-  /** Moves the focus: it also works while it is held, and on a closed list, which has the focus after a choice. */
+  /** The key moves the focus: it works while it is held, and on a closed list, which has the focus after a choice. */
   readonly moves?: boolean
 }
 
 interface ShortcutOptions {
   enabled?: boolean
-  /** Asked at the press: false leaves the key to others. */
+  /** Decides at the press: false leaves the key to others. */
   when?(): boolean
 }
 
 export const keyListOpen = createStore(false)
 
-/** `⌘B` on a Mac, `Ctrl+B` elsewhere. */
+/** Returns `⌘B` on a Mac, `Ctrl+B` elsewhere. */
 export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   const name = key.charAt(0).toUpperCase() + key.slice(1)
   if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
@@ -36,7 +36,7 @@ export function useShortcut(shortcut: Shortcut, run: () => void, { enabled, when
   useShortcuts([shortcut], press, enabled)
 }
 
-/** @param run false leaves the key to others */
+/** Listens to several keys. @param run false leaves the key to others */
 export function useShortcuts<S extends Shortcut>(
   shortcuts: readonly S[],
   run: (shortcut: S, event: KeyboardEvent) => unknown,
@@ -58,7 +58,7 @@ export function useShortcuts<S extends Shortcut>(
 }
 
 function matches(event: KeyboardEvent, { key, mod = false, shift = false, moves = false }: Shortcut) {
-  // With Caps Lock, letters are capital without Shift.
+  // Letters are capital without Shift while Caps Lock is on.
   if (event.key.toLowerCase() !== key || event.altKey || (event.repeat && !moves)) return false
   // Some keyboards have digits, `?` and `/` on Shift.
   const isSign = key.length === 1 && !/[a-z]/.test(key)

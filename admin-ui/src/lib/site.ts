@@ -1,6 +1,6 @@
 import { type SiteInfo, siteCalls } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from './call-query.ts'
+import { callQuery } from './api-client.ts'
 
 type PublicationInfo = Pick<
   SiteInfo,

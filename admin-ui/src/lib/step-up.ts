@@ -6,13 +6,13 @@ export interface StepUpQuestion {
   end(outcome: 'confirmed' | 'cancelled'): void
 }
 
-/** What the dialog shows; undefined while nobody asks. */
+/** The question that the dialog shows; undefined while nobody asks. */
 export const stepUpQuestion = createStore<StepUpQuestion | undefined>(undefined)
 
 let askers = 0
 let asked: Promise<void> | undefined
 
-/** Called by the component that shows the question. Without one, calls fail as they were answered. */
+/** Says that a component can show the question. Without one, calls fail as they were answered. */
 export function offerStepUp(): () => void {
   askers++
   return () => {

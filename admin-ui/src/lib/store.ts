@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can subscribe to. */
+/** A store is a value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(value: T): void

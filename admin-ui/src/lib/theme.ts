@@ -12,7 +12,7 @@ export function useTheme(): Theme {
   return useStore(theme)
 }
 
-/** Whether the screen is dark, by choice or by system theme. */
+/** Returns whether the screen is dark, by choice or by system theme. */
 export function useIsDark(): boolean {
   const chosen = useTheme()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -26,7 +26,7 @@ export function setTheme(wanted: Theme): void {
     if (wanted === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, wanted)
   } catch {
-    // Without storage it lasts until the page closes.
+    // The choice lasts until the page closes if there is no storage.
   }
   theme.set(wanted)
 }

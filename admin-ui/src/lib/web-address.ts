@@ -3,13 +3,13 @@ export function webAddress(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined
 }
 
-/** `https://www.example.org/a` → `example.org` */
+/** Returns `example.org` for `https://www.example.org/a`. */
 export function hostOf(url: string | null): string {
   const address = webAddress(url)
   return address ? new URL(address).host.replace(/^www\./, '') : ''
 }
 
-/** `gazette.example/news`, for display. */
+/** Returns `gazette.example/news`, for display. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 }

@@ -11,14 +11,14 @@ import { useTextFile } from './text-file.ts'
 import { useAction } from './use-action.ts'
 
 interface CsvDialogProps {
-  /** What the file is: `OPML`, whose names end in `.xml`, too. */
+  /** The kind of the file; names of `OPML` files end in `.xml`, too. */
   kind?: 'CSV' | 'OPML'
   description: string
   hint?: ReactNode
   upload(text: string): Promise<CsvImportResult>
-  /** What it adds to: the first part of the key of its queries. */
+  /** The list that grows: the first part of the key of its queries. */
   list: string
-  /** More fields, below the file. */
+  /** More fields below the file. */
   children?: ReactNode
   onClose(): void
 }
@@ -92,10 +92,10 @@ const TEXTS = {
 } as const
 type Texts = (typeof TEXTS)['CSV' | 'OPML']
 
-/** It was moved, deleted or changed since it was chosen. */
+/** The file was moved, deleted or changed since it was chosen. */
 const UNREADABLE_MESSAGE = 'Couldn’t open the file. Choose it again.'
 
-/** If no row was imported, the import failed, even though the file was read. */
+/** Reports the result. If no row was imported, the import failed, even though the file was read. */
 function tell({ failed }: Texts, { imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else {

@@ -1,7 +1,7 @@
 import { joinFoldedLetters } from '@hometown/shared-types/rules/text'
 import { useRef, useState } from 'react'
 
-/** The text of a file that the user chose. `choose` returns undefined if another one was chosen meanwhile. */
+/** Reads a file that the user chose. `choose` returns undefined if another one was chosen meanwhile. */
 export function useTextFile() {
   const [file, setFile] = useState<{ text: string }>()
   const count = useRef(0)

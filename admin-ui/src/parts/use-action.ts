@@ -8,27 +8,27 @@ interface Said extends Pick<ToastInput, 'title' | 'description'> {
   undo?: () => Promise<unknown>
 }
 
-/** The form that an action stands beside: it takes over what somebody else saved before the action. */
+/** The form beside an action takes over what somebody else saved before the action. */
 export const OpenForm = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
 
-/** A call that says what became of it. */
+/** An action is a call that says what became of it. */
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
-  /** What is said about it, and what takes it back. */
+  /** The message about the call, and what takes it back. */
   said?: Said | ((answer: T, of: Of) => Said | false)
   done?(answer: T, of: Of): unknown
-  /** The title of what is said about a failure, or what says it. */
+  /** The title of the message about a failure, or what shows one. */
   failed: string | ((error: unknown, of: Of) => void)
-  /** Said about a failure that has no message. */
+  /** The message about a failure that has none. */
   readonly otherwise?: string
-  /** Lists that are read again afterwards: the first parts of their keys. */
+  /** The lists that are read again afterwards: the first parts of their keys. */
   readonly list?: string | readonly string[]
 }
 
 export function useAction<T, Of = void>({ run, said, done, failed, otherwise, list = [] }: Action<T, Of>) {
   const client = useQueryClient()
   const form = useContext(OpenForm)
-  // Not awaited: a question closes before the list is there.
+  // Don't await this: a question closes before the list is there.
   function refresh(answer?: unknown): void {
     for (const key of [list].flat()) readAgain(client, [key], answer)
   }

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { type Action, useAction } from './use-action.ts'
 
-/** A call that somebody confirms first. */
+/** A question is a call that somebody confirms first. */
 export interface Question<T = unknown> extends Action<T> {
   readonly title: string
   readonly description: ReactNode
-  /** Names the action: 'Delete', not 'OK'. */
+  /** The label names the action: 'Delete', not 'OK'. */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean
 }
 
-/** Runs the call, and closes either way. Mount it when it opens. */
+/** Runs the call once it is confirmed, and closes either way. Mount it when it opens. */
 export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
   const { onClose } = props
   const { isPending, mutate } = useAction(props)
@@ -27,7 +27,7 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
 }
 
 export function useQuestion<T>(question: Question<T>): { ask(): void; dialog: ReactNode } {
-  // As it was asked: an answer is about what the user saw, whatever the list shows by then.
+  // The question stays as it was asked: an answer is about what the user saw, whatever the list shows by then.
   const [asked, setAsked] = useState<Question<T>>()
   return {
     ask: () => setAsked(question),

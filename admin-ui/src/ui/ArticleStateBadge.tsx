@@ -28,7 +28,7 @@ interface ArticleFacts {
   review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
 
-/** How an article stands, by color, icon and text, the same on all screens. */
+/** Shows how an article stands, by color, icon and text, the same on all screens. */
 export function ArticleStateBadge({ article }: { article: ArticleFacts }) {
   return <StateBadge state={articleStateOf(article)} />
 }
@@ -43,12 +43,12 @@ export function StateBadge({ state }: { state: ArticleState }) {
   )
 }
 
-/** Inside a group of one status: only what its heading doesn't say. */
+/** Shows inside a group of one status only what its heading doesn't say. */
 export function SpecialStateBadge({ article }: { article: ArticleFacts }) {
   return articleStateOf(article) === article.status ? null : <ArticleStateBadge article={article} />
 }
 
-/** A draft may not have a category yet. */
+/** Shows the category, which a draft may not have yet. */
 export function ArticleCategoryBadge({ article }: { article: { category: Category; needsCategory: boolean } }) {
   return article.needsCategory ? <Badge>No category</Badge> : <CategoryBadge category={article.category} />
 }

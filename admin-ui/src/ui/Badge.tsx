@@ -44,7 +44,7 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   rejected: 'danger',
 }
 
-/** `published` → a green 'Published'. Statuses that need no attention are gray. */
+/** Shows `published` as a green 'Published'. Statuses that need no attention are gray. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={STATUS_TONES[status] ?? 'gray'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Button } from './Button.tsx'
 
-/** Both clicks happen before React can render the effect of the first. */
+/** Clicks twice before React can render the effect of the first click. */
 function doubleClick(element: Element): void {
   act(() => {
     for (const detail of [1, 2]) fireEvent.click(element, { detail })

@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
 const VARIANTS = {
-  /** One per screen. */
+  /** A screen has one primary button. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-raised',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover shadow-raised',
   ghost: 'text-ink hover:bg-hover',
@@ -59,7 +59,7 @@ export function Button({
   }
   return (
     <button
-      // Keeps the focus, which a disabled button would lose.
+      // The button keeps the focus, which a disabled one would lose.
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
       className={classes}

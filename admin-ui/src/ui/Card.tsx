@@ -4,9 +4,9 @@ import { classNames } from '../lib/class-names.ts'
 interface CardProps {
   title?: ReactNode
   description?: ReactNode
-  /** Right of the title, or below it where both don't fit in a line. */
+  /** The content right of the title, or below it where both don't fit in a line. */
   actions?: ReactNode
-  /** Without padding, for lists and tables. */
+  /** The card has no padding, for lists and tables. */
   flush?: boolean
   className?: string
   children: ReactNode

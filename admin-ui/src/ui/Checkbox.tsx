@@ -3,7 +3,7 @@ import { Checkbox as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** `onCheckedChange` passes true, false, or 'indeterminate' for a "select all" checkbox. */
+/** Shows a checkbox. Its `onCheckedChange` passes true, false, or 'indeterminate' for a "select all" checkbox. */
 export function Checkbox({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

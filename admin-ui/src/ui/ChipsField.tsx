@@ -71,7 +71,7 @@ export function ChipsField({
   )
 }
 
-/** `bridge, Alder Falls ,, spring` → the three. */
+/** Splits `bridge, Alder Falls ,, spring` into the three. */
 function splitWords(typed: string): string[] {
   return typed
     .split(',')

@@ -4,24 +4,23 @@ import { Button } from './Button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /**
- * The backdrop of a dialog. Also centers the dialog, scrolls it if it is too tall, and keeps it within the screen's
- * width.
+ * The backdrop of a dialog centers the dialog, scrolls it if it is too tall, and keeps it within the screen's width.
  */
 export const dialogOverlayClass =
   'fixed inset-0 z-40 grid animate-appear grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-overlay p-4 md:pb-[12vh]'
 
 interface ConfirmDialogProps {
-  /** Default: yes, as long as it is mounted. */
+  /** A dialog without this prop is open as long as it is mounted. */
   open?: boolean
   onClose(): void
   title: string
   description: ReactNode
-  /** Names the action: 'Delete', not 'OK'. */
+  /** The label names the action: 'Delete', not 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
-  /** Doesn't close the dialog; set `open` when the action is done. */
+  /** The dialog stays open until `open` changes; set it when the action is done. */
   onConfirm(): void
 }
 
@@ -46,7 +45,7 @@ export function ConfirmDialog({
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
             <AlertDialog.Title className="wrap-anywhere font-semibold text-lg">{title}</AlertDialog.Title>
-            {/* Not a paragraph: a description may contain a list. */}
+            {/* The description is no paragraph, because it may contain a list. */}
             <AlertDialog.Description asChild className="text-quiet">
               <div>{description}</div>
             </AlertDialog.Description>

@@ -7,7 +7,7 @@ interface DataTableProps {
   children: ReactNode
 }
 
-/** A table for a Card with `flush`; wide ones scroll inside it, together with what only screen readers read. */
+/** Shows a table in a Card with `flush`; wide ones scroll inside it, together with what only screen readers read. */
 export function DataTable({ label, children }: DataTableProps) {
   return (
     <section aria-label={label} className="relative overflow-x-auto">
@@ -17,7 +17,7 @@ export function DataTable({ label, children }: DataTableProps) {
 }
 
 interface HeaderCellProps extends ComponentProps<'th'> {
-  /** Current sort direction; undefined if the column isn't sortable. */
+  /** The current sort direction; undefined if the column isn't sortable. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
@@ -55,7 +55,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/** `numeric` right-aligns with tabular figures. */
+/** Shows a cell, which `numeric` right-aligns with tabular figures. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return <td className={classNames('px-4 py-2', numeric && 'text-right tabular-nums', className)} {...rest} />
 }

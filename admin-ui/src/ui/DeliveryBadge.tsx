@@ -13,12 +13,12 @@ const STATES: Readonly<Record<DeliveryState, readonly [label: string, tone: Badg
   cancelled: ['Canceled', 'gray'],
 }
 
-/** @param isKept the message lies in the outbox, where no mail server has accepted it */
+/** Names a state. @param isKept the message lies in the outbox, where no mail server has accepted it */
 export function deliveryLabel(state: DeliveryState, isKept: boolean): string {
   return isKept && state === 'accepted' ? 'In the outbox' : STATES[state][0]
 }
 
-/** What became of a message to one address. */
+/** Shows what became of a message to one address. */
 export function DeliveryBadge({ state, reply }: { state: DeliveryState; reply: string | null }) {
   const isKept = state === 'accepted' && reply === KEPT_IN_OUTBOX
   return <Badge tone={isKept ? 'yellow' : STATES[state][1]}>{deliveryLabel(state, isKept)}</Badge>

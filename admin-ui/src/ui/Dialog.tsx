@@ -10,7 +10,7 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl
 const DOUBLE_CLICK_MS = 500
 
 interface DialogProps {
-  /** Default: yes, as long as it is mounted. */
+  /** A dialog without this prop is open as long as it is mounted. */
   open?: boolean
   onClose(): void
   title: string
@@ -18,11 +18,11 @@ interface DialogProps {
   width?: keyof typeof WIDTHS
   /** Focuses the dialog itself, if its first field is an iframe that would take every key. */
   opensAtItself?: boolean
-  /** Has the focus first, instead of the first field. */
+  /** The element that has the focus first, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** May be as tall as the window. On phones it rises from the bottom edge. */
+  /** The dialog may be as tall as the window. On phones it rises from the bottom edge. */
   isSheet?: boolean
-  /** Buttons below the content, right-aligned. */
+  /** The buttons below the content, right-aligned. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay
           className={classNames(
             dialogOverlayClass,
-            // Keeps a tall dialog within the window, except where its head and buttons alone would fill it.
+            // The row keeps a tall dialog within the window, except where its head and buttons alone would fill it.
             '[@media(min-height:20rem)]:grid-rows-[minmax(0,1fr)]',
             isSheet && 'max-md:place-items-end max-md:p-0! md:pb-4!',
           )}
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </div>
             )}
-            {/* Last in the DOM, so that a dialog focuses its first field. */}
+            {/* The button is last in the DOM, so that a dialog focuses its first field. */}
             <Primitive.Close asChild>
               <CloseButton className="absolute top-4 right-3.5" />
             </Primitive.Close>
@@ -96,8 +96,8 @@ interface LockedDialogProps {
 }
 
 /**
- * Stays until what it asks for is done. It comes unasked, so it has the focus itself: what somebody is typing mustn't end
- * up in a field of it.
+ * Shows a dialog until what it asks for is done. It comes unasked, so it has the focus itself: what somebody is typing
+ * mustn't end up in a field of it.
  */
 export function LockedDialog(props: LockedDialogProps) {
   const { title, titleClass = 'font-semibold text-lg', description, overlayClass, className, children } = props

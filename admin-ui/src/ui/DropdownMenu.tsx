@@ -68,7 +68,6 @@ export function MenuItem({
   )
 }
 
-/** A menu item whose child is a link. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Primitive.Item asChild className={itemClass}>
@@ -84,7 +83,7 @@ interface MenuChoiceProps<T extends string> {
   onChange(value: T): void
 }
 
-/** A group of options with a mark at the current one. */
+/** Shows a group of options with a mark at the current one. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup value={value}>

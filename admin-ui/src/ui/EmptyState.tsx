@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: LucideIcon
   /** The screen's text for an empty list. */
   title: string
-  /** Explains the purpose of the list. */
+  /** The content that explains the purpose of the list. */
   children?: ReactNode
   action?: ReactNode
 }

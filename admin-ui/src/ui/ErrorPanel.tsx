@@ -4,7 +4,7 @@ import { messageFrom } from '../lib/api-error.ts'
 import { Button } from './Button.tsx'
 
 interface ErrorPanelProps {
-  /** What failed: 'The articles could not be loaded.' */
+  /** The title says what failed: 'The articles could not be loaded.' */
   title: string
   error: unknown
   onRetry?: (() => unknown) | undefined

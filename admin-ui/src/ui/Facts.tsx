@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 
 interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Beside something else: the labels take only the width that they need. */
+  /** The facts are beside something else, so the labels take only the width that they need. */
   isNarrow?: boolean
 }
 
-/** Short facts, each with its label. */
 export function Facts({ facts, isNarrow = false }: FactsProps) {
   const columns = isNarrow
     ? 'grid-cols-[auto_1fr] gap-x-4 text-sm'

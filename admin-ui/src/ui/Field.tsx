@@ -17,17 +17,17 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** For an error that comes while the field has the focus, which screen readers otherwise don’t notice. */
+  /** The error comes while the field has the focus, which screen readers otherwise don’t notice. */
   isErrorAnnounced?: boolean
   required?: boolean
-  /** Right of the label, such as a counter or a button. */
+  /** The content right of the label, such as a counter or a button. */
   aside?: ReactNode
   className?: string
   /** The single control; the field sets its id and ARIA descriptions. */
   children: ReactElement<ControlProps>
 }
 
-/** A control with its label, hint and error, connected for screen readers. */
+/** Shows a control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, isErrorAnnounced, required, aside, className, children }: FieldProps) {
   const generated = useId()
   const id = children.props.id ?? generated

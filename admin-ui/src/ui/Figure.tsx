@@ -8,7 +8,7 @@ interface FigureProps {
   className?: string
 }
 
-/** A number with its label, in a `dl`. */
+/** Shows a number with its label, in a `dl`. */
 export function Figure({ label, value, hint, className }: FigureProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col', className)}>

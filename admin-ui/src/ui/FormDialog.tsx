@@ -6,19 +6,19 @@ import { LeaveDialog, UnsavedChanges } from './UnsavedChanges.tsx'
 
 export interface FormDialogProps<Values extends FieldValues, Input>
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
-  /** Its fields may use `useFormContext`. */
+  /** The form whose fields may use `useFormContext`. */
   form?: UseFormReturn<Values, unknown, Input>
-  /** What the form does: `Save`. */
+  /** The label says what the form does: `Save`. */
   label: string
   closeLabel?: string
-  /** Before the buttons. */
+  /** The content before the buttons. */
   menu?: ReactNode
   pending: boolean
-  /** Something typed would be lost: closing and leaving ask first, and so does a session that ends. Default: the form’s. */
+  /** The form has something to lose: closing, leaving and a session that ends ask first. Default: the form’s. */
   isDirty?: boolean
-  /** `handleSubmit(…)` of React Hook Form, or a handler of its own. */
+  /** The handler is `handleSubmit(…)` of React Hook Form, or one of its own. */
   onSubmit(event: FormEvent): unknown
-  /** May change the address, but then without asking again. */
+  /** The handler may change the address, but then without asking again. */
   onClose(): void
   children: ReactNode
 }

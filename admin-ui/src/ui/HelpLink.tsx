@@ -35,7 +35,7 @@ export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
   )
 }
 
-/** Nobody should have to leave a form to read how to fill it in. */
+/** Opens the guide in a tab: nobody should have to leave a form to read how to fill it in. */
 function openBesideUnsaved(event: MouseEvent<HTMLAnchorElement>): void {
   if (!hasUnsavedChanges()) return
   event.preventDefault()

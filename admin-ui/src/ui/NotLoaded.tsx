@@ -5,13 +5,13 @@ import { LoadingText } from './Spinner.tsx'
 
 interface NotLoadedProps {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
-  /** 'Couldn’t load the articles.' */
+  /** The title of a failure: 'Couldn’t load the articles.' */
   failed: string
   loading?: string
   className?: string
 }
 
-/** In place of what hasn't loaded: that it is coming, or why it isn't. Nothing once it is there. */
+/** Says in place of what hasn't loaded that it is coming, or why it isn't. Nothing once it is there. */
 export function NotLoaded({
   query: { data, error, refetch },
   failed,

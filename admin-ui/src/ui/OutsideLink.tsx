@@ -7,7 +7,7 @@ interface OutsideLinkProps {
   children: ReactNode
 }
 
-/** An untrusted link: opens in a new tab, without a referrer. Plain text if the address isn't a web address. */
+/** Opens an untrusted link in a new tab, without a referrer. Plain text if the address isn't a web address. */
 export function OutsideLink({ href, className = 'text-accent', children }: OutsideLinkProps) {
   const address = webAddress(href)
   if (!address) return children

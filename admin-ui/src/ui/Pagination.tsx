@@ -3,7 +3,7 @@ import { formatNumber } from '../lib/numbers.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {
-  /** Starts at 1. */
+  /** The number of the page starts at 1. */
   page: number
   of: { readonly totalPages: number; readonly total: number }
   onChange(page: number): void

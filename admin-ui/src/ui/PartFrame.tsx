@@ -6,9 +6,8 @@ import { Button } from './Button.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 interface PartFrameProps {
-  /** Shown while the part loads. */
   fallback?: ReactNode
-  /** For overlays and parts without their own space: a failure shows as a toast, and the fallback stays. */
+  /** An overlay has no space of its own: a failure shows as a toast, and the fallback stays. */
   overlay?: boolean
   /** Closes the part, also after a failed load. */
   onClose?: () => void

@@ -7,7 +7,7 @@ interface PopoverProps {
   trigger: ReactElement
   /** The popover's accessible name. */
   label: string
-  /** For lists. */
+  /** The popover is wide enough for lists. */
   wide?: boolean
   open?: boolean
   onOpenChange?(open: boolean): void

@@ -6,18 +6,17 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from './DropdownMenu.
 
 interface RowMenuProps {
   name: string
-  /** One of its actions is under way. */
+  /** One of the menu's actions is under way. */
   pending?: boolean
   onEdit?: (() => void) | false
-  /** Its page on the site, if it has one: `/author/ruth`. */
+  /** The row's page on the site, if it has one: `/author/ruth`. */
   page?: string | false
-  /** Further actions. */
   children?: ReactNode
   deleteLabel?: string
   onDelete?: (() => void) | false
 }
 
-/** The actions of one row of a list. */
+/** Shows the actions of one row of a list. */
 export function RowMenu({
   name,
   pending = false,
@@ -60,7 +59,6 @@ export function RowMenu({
   )
 }
 
-/** Leads to a page of the site. */
 export function PageItem({ path }: { path: string }) {
   const siteAddress = useSiteAddress()
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 export interface ScreenTarget {
-  /** One of `paths`. */
+  /** The path is one of `paths`. */
   to: string
-  /** Values for the `$` parameters of the path. */
+  /** The values for the `$` parameters of the path. */
   params?: Record<string, string>
   search?: Record<string, string>
 }
@@ -15,12 +15,12 @@ interface ScreenLinkProps extends ScreenTarget {
   children: ReactNode
 }
 
-/** Whether the desk has a screen at this path. */
+/** Returns whether the desk has a screen at this path. */
 export function useHasScreen(to: string): boolean {
   return to in useRouter().routesByPath
 }
 
-/** A link to another screen; plain text if that screen doesn't exist. */
+/** Links to another screen; plain text if that screen doesn't exist. */
 export function ScreenLink({ to, params, search, className, children }: ScreenLinkProps) {
   if (!useHasScreen(to)) return children
   return (

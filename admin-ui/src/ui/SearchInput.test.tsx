@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/render-desk.tsx'
 import { SearchInput } from './SearchInput.tsx'
 
-/** The address returns the value only when the test says so. */
+/** Opens a field whose address returns the value only when the test says so. */
 function opened() {
   const onChange = vi.fn<(words: string) => void>()
   const element = (value: string) => <SearchInput aria-label="Search" value={value} onChange={onChange} />

@@ -4,26 +4,25 @@ import { classNames } from '../lib/class-names.ts'
 import { Input } from './Input.tsx'
 
 const PAUSE_MS = 200
-/** The service's limit. */
+/** The most characters that the service accepts. */
 const LONGEST_SEARCH = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** At the field's end. */
+  /** The content at the field's end. */
   aside?: ReactNode
-  /** The current search text. */
   value: string
   /** Called after a pause in typing, never during IME input. */
   onChange(words: string): void
 }
 
 /**
- * A search field that owns its text, because reported values return late through the address and would move the caret.
- * Values from elsewhere, such as Back, replace the text.
+ * Shows a search field that owns its text, because reported values return late through the address and would move the
+ * caret. Values from elsewhere, such as Back, replace the text.
  */
 export function SearchInput({ value, onChange, className, aside, ...more }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
-  /** Reported values that haven't come back yet. */
+  /** The reported values that haven't come back yet. */
   const told = useRef<string[]>([])
   const tell = useEffectEvent((words: string) => {
     if (words === (told.current.at(-1) ?? value.trim())) return

@@ -7,7 +7,7 @@ import { focusItself, useReturnFocus } from './return-focus.ts'
 interface SheetProps {
   open: boolean
   onClose(): void
-  /** Also the accessible name, if hidden. */
+  /** The title is also the accessible name, if hidden. */
   title: string
   titleHidden?: boolean
   side?: 'left' | 'right'
@@ -15,7 +15,6 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A panel that slides in from a side. */
 export function Sheet({ open, onClose, title, titleHidden, side = 'right', width = '24rem', children }: SheetProps) {
   const returnFocus = useReturnFocus()
   const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }

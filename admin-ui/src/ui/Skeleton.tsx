@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import { LoadingText } from './Spinner.tsx'
 
-/** A placeholder hidden from screen readers; add the screen's loading text beside it. */
+/** Shows a placeholder hidden from screen readers; add the screen's loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-sm bg-hover', className)} />
 }
@@ -9,12 +9,12 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
 interface LoadingRowsProps {
-  /** At most eight. */
+  /** The number of rows is at most eight. */
   count: number
   children: string
 }
 
-/** A loading list: its text and placeholder rows. For use inside a `Card flush`. */
+/** Shows a loading list: its text and placeholder rows. It goes into a `Card flush`. */
 export function LoadingRows({ count, children }: LoadingRowsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Input } from './Input.tsx'
 
-/** A text field that accepts any text, and lets the browser suggest values. */
+/** Shows a text field that accepts any text, and lets the browser suggest values. */
 export function SuggestingInput({
   suggestions,
   ...input

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** The line that opens a `details` with the class `group`. */
+/** Shows the line that opens a `details` with the class `group`. */
 export function Summary({ className, children, ...rest }: ComponentProps<'summary'>) {
   return (
     <summary

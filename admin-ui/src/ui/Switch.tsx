@@ -2,7 +2,7 @@ import { Switch as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** For settings that take effect at once; use a Checkbox in forms that are saved. */
+/** Shows a switch for settings that take effect at once; use a Checkbox in forms that are saved. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root

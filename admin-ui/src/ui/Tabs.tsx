@@ -15,11 +15,11 @@ interface TabsProps<T extends string> {
   label: string
   value?: T
   onChange?(value: T): void
-  /** Less space between the tabs and what they show. */
+  /** The tabs have less space between them and what they show. */
   dense?: boolean
 }
 
-/** Hidden tabs aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
+/** Shows tabs, of which hidden ones aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
 export function Tabs<T extends string>({ tabs, label, value, onChange, dense = false }: TabsProps<T>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
@@ -34,7 +34,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
     <Primitive.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       onValueChange={choose}
-      // Otherwise, focus returning from a dialog would activate the tab again.
+      // The focus that returns from a dialog would otherwise activate the tab again.
       activationMode="manual"
       className={dense ? 'flex flex-col gap-1' : 'flex flex-col gap-4'}
     >
@@ -65,7 +65,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
   )
 }
 
-/** On phones the tabs scroll sideways. Scrolls only the tab list, never the page. */
+/** Scrolls the tab list, never the page. On phones the tabs scroll sideways. */
 function showActive(row: HTMLElement): void {
   const active = row.querySelector('[data-state=active]')
   if (!active) return

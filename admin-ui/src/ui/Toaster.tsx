@@ -10,7 +10,7 @@ const DURATION = 5000
 const SWIPE_THRESHOLD = 50
 const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-danger' } as const
 
-/** Render it once in the app; F8 focuses the toast. */
+/** Shows the toast. Render it once in the app; F8 focuses it. */
 export function Toaster() {
   const shown = useStore(currentToast)
   return (
@@ -70,9 +70,9 @@ export function Toaster() {
         aria-live="off"
         className={classNames(
           'fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
-          // Over the sidebar: what is needed next is in the page.
+          // The toast is over the sidebar: what is needed next is in the page.
           'md:right-auto md:left-0 md:w-64 md:p-2',
-          // On a phone it would cover the buttons at the bottom.
+          // The toast would cover the buttons at the bottom of a phone.
           'max-md:[body:has([data-dialog-footer])_&]:top-0',
           'max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
         )}

@@ -7,12 +7,12 @@ interface TooltipProps {
   label: ReactNode
   shortcut?: Shortcut | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** If false, no tooltip is shown. */
+  /** The tooltip isn't shown if this is false. */
   enabled?: boolean
   children: ReactElement
 }
 
-/** Extra information on hover and focus; never the only place for it. */
+/** Shows extra information on hover and focus; never the only place for it. */
 export function Tooltip({ label, shortcut, side = 'top', enabled = true, children }: TooltipProps) {
   if (!enabled) return children
   return (
@@ -34,7 +34,7 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
   )
 }
 
-/** Don't open when a dialog returns the focus after a tap. */
+/** Keeps the tooltip closed when a dialog returns the focus after a tap. */
 function unlessVisible(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

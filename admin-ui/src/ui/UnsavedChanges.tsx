@@ -4,9 +4,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface UnsavedChangesProps {
   when: boolean
-  /** What happens to the changes. */
+  /** The sentence about what happens to the changes. */
   description?: string
-  /** Whether another query string shows something else in the form. Default: any other. */
+  /** Tells whether another query string shows something else in the form. By default, any other does. */
   isAnother?(now: Search, next: Search): boolean
 }
 
@@ -31,13 +31,12 @@ function isOther(now: Search, next: Search): boolean {
 
 interface LeaveDialogProps {
   open: boolean
-  /** What happens to the changes. */
+  /** The sentence about what happens to the changes. */
   description?: string | undefined
   onStay(): void
   onLeave(): void
 }
 
-/** Asks whether to leave unsaved changes. */
 export function LeaveDialog({ open, description = 'Your changes aren’t saved.', onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ const doNothing = () => {}
 const expectFocus = (find: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(find()))
 const title = () => screen.getByLabelText('Title')
 
-/** A button, and what it opens. */
+/** Shows a button, and what it opens. */
 function Opener({ children }: { children(close: () => void): ReactElement }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ function Opener({ children }: { children(close: () => void): ReactElement }) {
   )
 }
 
-/** A loading dialog that is replaced by another one. */
+/** Shows a loading dialog that is replaced by another one. */
 function Loading({ close }: { close(): void }) {
   const [isLoaded, setLoaded] = useState(false)
   return isLoaded ? (
@@ -64,7 +64,7 @@ test('a question over a form gives the focus back to the form, not to what lies 
   )
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await expectFocus(title)
-  // As a click beside the dialog does.
+  // A click beside the dialog does the same.
   act(() => title().blur())
   act(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -128,7 +128,7 @@ test.each([
   await expectFocus(() => button)
 })
 
-/** Each opens from “Views” by the arrow key, and closes by Escape. */
+/** The parts open from “Views” by the arrow key, and close by Escape. */
 const CLOSING = [
   {
     kind: 'menu',

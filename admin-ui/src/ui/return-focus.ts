@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { isFocusLost } from '../lib/dialog-focus.ts'
 
-/** What opened the last dialog, or the button of the menu whose item was chosen last. */
+/** The element that opened the last dialog, or the button of the menu whose item was chosen last. */
 let lastOpener: Element | null = null
 
-/** Call it in a menu's item: the item is gone when a dialog that it opens closes. */
+/** Remembers the button of a menu. Call it in an item, which is gone when a dialog that it opens closes. */
 export function noteMenuOf(item: EventTarget | null): void {
   const button = item instanceof Element && item.closest('[role=menu]')?.getAttribute('aria-labelledby')
   if (button) lastOpener = document.getElementById(button)
@@ -19,7 +19,7 @@ export function useReturnFocus(opener: Element | null = null) {
   return {
     onOpenAutoFocus() {
       const { activeElement: active } = document
-      // It was opened by a menu, or replaces a dialog that was loading.
+      // A menu opened the dialog, or it replaces one that was loading.
       const isGone = isFocusLost() || active?.closest('[role=menu]')
       origin.current ??= (isGone && lastOpener) || active
       lastOpener = origin.current
@@ -38,18 +38,18 @@ function connected(element: Element | null): Element | undefined {
   return element?.isConnected ? element : undefined
 }
 
-/** The dialog that stays open, unless the opener is in it: nothing behind it may have the focus. */
+/** Returns the dialog that stays open, unless the opener is in it: nothing behind it may have the focus. */
 function dialogBelow(opener: Element | null): Element | undefined {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   return dialog?.contains(opener) ? undefined : dialog
 }
 
-/** For `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
+/** Answers `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
 export function leaveFocusElsewhere(event: Event, trigger: Element | null): void {
   if (isElsewhere(trigger)) event.preventDefault()
 }
 
-/** Whether the user has moved on. The screen and what is around the target only have the focus of something that went. */
+/** Tells whether the user has moved on. The screen and what is around the target only have the focus of what went. */
 function isElsewhere(target: Element | null): boolean {
   return !isFocusLost() && !document.activeElement?.contains(target)
 }

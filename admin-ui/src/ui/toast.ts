@@ -4,14 +4,14 @@ import { createStore } from '../lib/store.ts'
 export interface ToastInput {
   title: string
   description?: string
-  /** `waiting`: nothing is done yet, and nothing is wrong. */
+  /** `waiting` says that nothing is done yet, and nothing is wrong. */
   variant?: 'destructive' | 'waiting'
   /**
-   * An action such as 'Undo'. Such a message comes before the list is read again: until it's there, Undo would belong to
-   * the action before.
+   * The action, such as 'Undo'. Such a message comes before the list is read again: until it's there, Undo would belong
+   * to the action before.
    */
   action?: { label: string; onSelect(): void }
-  /** Opens in a new tab, so that the list keeps its place. */
+  /** The link opens in a new tab, so that the list keeps its place. */
   link?: { label: string; href: string }
 }
 
@@ -19,7 +19,7 @@ interface Toast extends ToastInput {
   readonly id: number
 }
 
-/** Only one is visible; a new toast replaces the old one. */
+/** The toast that is visible; a new one replaces the old one. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 let count = 0
 
@@ -34,7 +34,7 @@ export function toastFailure(title: string, error: unknown, otherwise = 'Please 
   else toast({ title, description: reasonOf(error, otherwise), variant: 'destructive' })
 }
 
-/** What to do about a stale version, the service says for every place; at the desk, the list is read again by itself. */
+/** Replaces advice on a stale version, which the service gives for every place: the desk's list reloads itself. */
 function reasonOf(error: unknown, otherwise: string): string {
   const reason = messageFrom(error, otherwise)
   const isStale = error instanceof ApiError && error.code === 'stale'

@@ -1,6 +1,6 @@
 import { type CalendarEvent, mapEventTexts } from '@hometown/shared-types/contract/events'
 
-/** A published weekly series on Tuesday evenings. */
+/** Returns a published weekly series on Tuesday evenings. */
 export function deskEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     ...{ ...mapEventTexts(() => ''), id: 'e1', title: 'Chess night', location: 'Library', category: 'Clubs' },

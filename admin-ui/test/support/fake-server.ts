@@ -2,19 +2,19 @@ import { vi } from 'vitest'
 
 export interface FakeCall {
   method: string
-  /** Includes the query string. */
+  /** The path includes the query string. */
   path: string
-  /** Parsed JSON, or the original FormData. */
+  /** The parsed JSON, or the original FormData. */
   body: unknown
 }
 
 interface FakeAnswer {
   status?: number
-  /** Sent as JSON; strings and streams are sent as they are. */
+  /** The body is sent as JSON; strings and streams are sent as they are. */
   body: unknown
 }
 
-/** `'GET /api/sources'` → the response; a function runs for each call. */
+/** Maps `'GET /api/sources'` to the response; a function runs for each call. */
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 export const SITE = {
@@ -23,7 +23,7 @@ export const SITE = {
   ...{ termsHtml: '', privacyHtml: '', aboutHtml: '', contactHtml: '', statistics: [], redirects: [] },
 }
 
-/** What `GET /api/settings` answers in a newsroom that has changed nothing. */
+/** The settings of a newsroom that has changed nothing, as `GET /api/settings` answers them. */
 export const SETTINGS = {
   ...{ ...SITE, contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '' },
   ...{

@@ -28,7 +28,7 @@ interface FakeStream {
   reconnect(): Promise<void>
 }
 
-/** Call it before rendering the desk. */
+/** Fakes the live stream. Call it before rendering the desk. */
 export function fakeStream(): FakeStream {
   const opened = FakeEventSource.opened
   opened.length = 0

@@ -10,24 +10,24 @@ import { createQueryClient } from '../../src/lib/query-client.ts'
 import { Toaster } from '../../src/ui/Toaster.tsx'
 import { TooltipProvider } from '../../src/ui/Tooltip.tsx'
 
-/** A user who doesn't pause between two keys. */
+/** Sets up a user who doesn't pause between two keys. */
 export function setUpUser(): UserEvent {
   return userEvent.setup({ delay: null })
 }
 
-/** A screen of the sidebar that shows its title. */
+/** Returns a screen of the sidebar that shows its title. */
 export function screenOf(path: string, title: string, more: Partial<Screen> = {}): Screen {
   return { path, title, icon: FileText, sidebar: 'main', component: () => <h1>{title}</h1>, ...more }
 }
 
-/** Includes guard and shell. Call `fakeServer` first. */
+/** Renders the desk with guard and shell. Call `fakeServer` first. */
 export function renderDesk(path: string, screens?: readonly Screen[]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<App history={history} {...(screens && { screens })} />)
   return { user: setUpUser(), history, address: () => history.location.href }
 }
 
-/** With the query client, router and toasts. */
+/** Renders a part with the query client, router and toasts. */
 export function renderPart(element: ReactElement) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => element }),

@@ -4,7 +4,7 @@ import { currentToast } from '../../src/ui/toast.ts'
 
 configure({
   asyncUtilTimeout: 50_000,
-  // Whether each element is visible takes half of the time of a search. Tests that ask about it say `hidden: false`.
+  // The check for visibility takes half of the time of a search. Tests that ask about it say `hidden: false`.
   defaultHidden: true,
   // React renders after an event when it does so in a browser. Rendering within the event, as Testing Library has it,
   // never ends or loses work where a part waits for its code.
@@ -18,13 +18,13 @@ configure({
   },
 })
 
-/** Testing Library sets it during `waitFor` and doesn't declare it. */
+/** Reads what Testing Library sets during `waitFor` and doesn't declare. */
 function isTryingAgain(): boolean {
   const config: object = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
 }
 
-/** Missing in jsdom, required by Radix. */
+/** Radix requires a ResizeObserver, and jsdom has none. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  // The text's caret is scrolled into sight.
+  // The editor asks for these to scroll its caret into sight.
   Range.prototype.getClientRects = () => document.body.getClientRects()
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
   Element.prototype.hasPointerCapture = () => false

@@ -56,7 +56,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     ...more,
   })
   const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))
-  /** In its place, or as the first. @returns the answer with it */
+  /** Puts a suggestion in its place, or as the first. @returns the answer with it */
   function put(suggestion: Suggestion) {
     const at = list.findIndex(({ id }) => id === suggestion.id)
     list.splice(Math.max(at, 0), at < 0 ? 0 : 1, suggestion)
@@ -65,7 +65,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
   return { server, remove, put }
 }
 
-/** The calls of a card whose text is opened. */
+/** Answers the calls of a card whose text is opened. */
 function textRoutes(one: Suggestion): [string, { body: unknown }][] {
   const path = `GET /api/content-suggestions/${one.id}`
   return [

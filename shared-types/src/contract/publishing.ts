@@ -46,7 +46,7 @@ export const missingArticlesCalls = {
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
- * - `redirects`: an address of WordPress leads to an article now; the publisher reads all of them again.
+ * - `redirects`: an address without a page leads elsewhere now; the publisher reads all of them again.
  * - `settings`: renders everything.
  * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher
  * for these two, and no row says so.

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   change,
-  eventChange,
   getRenderer,
   listWrongFiles,
   type OpenPublisher,
@@ -92,13 +91,13 @@ describe('a publish with pages that can’t be rendered', () => {
     },
     'an event': {
       isNamed: /carnival/i,
-      changes: [eventChange('event-1')],
+      changes: [change('event', 'event-1')],
       withdraw: () => service.events.delete('event-1'),
       lists: ['index.html', 'events.html', 'calendar.html', 'calendar.ics', 'calendar/sports.ics'],
     },
     'a game': {
       isNamed: /millers-larks|Larks/,
-      changes: [eventChange('game-1')],
+      changes: [change('event', 'game-1')],
       withdraw: () => service.events.delete('game-1'),
       lists: ['sports.html', 'sports/schedule.html', 'calendar.ics'],
     },

@@ -8,13 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/property-runs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
-import {
-  change,
-  eventChange,
-  listWrongFiles,
-  newsletterChange,
-  openPublished,
-} from '../../test/support/open-publisher.ts'
+import { change, listWrongFiles, openPublished } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
   sampleBusiness,
@@ -207,7 +201,7 @@ describe('publishing changes one by one', () => {
       const id = `newsletter-${number}`
       if (state === 'gone') running.newsletters.delete(id)
       else running.newsletters.set(id, sampleNewsletter(number, { status: state, title }))
-      await publish([newsletterChange(id)])
+      await publish([change('newsletter', id)])
     })
   })
 
@@ -230,7 +224,7 @@ describe('publishing changes one by one', () => {
       if (status === 'gone') running.events.delete(id)
       else if (status === 'cancelled') running.events.set(id, sampleGame(number, { cancelled: true, ...result }))
       else running.events.set(id, sampleGame(number, { status, ...result }))
-      await publish([eventChange(id)])
+      await publish([change('event', id)])
     })
   })
 
@@ -246,7 +240,7 @@ describe('publishing changes one by one', () => {
       if (days > 0) await publish([change('midnight')], today)
       if (isGone) running.events.delete(event.id)
       else running.events.set(event.id, event)
-      await publish([eventChange(event.id)], today)
+      await publish([change('event', event.id)], today)
     })
   })
 
@@ -302,7 +296,7 @@ function fillHomePage({ events }: ContentService): Change[] {
   return Array.from({ length: HOME_EVENTS }, (_, at) => {
     const event = sampleSeries(100 + at, 'FREQ=DAILY', { startDate: start, endDate: start })
     events.set(event.id, event)
-    return eventChange(event.id)
+    return change('event', event.id)
   })
 }
 

@@ -5,11 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import {
   change,
-  eventChange,
   getRenderer,
   listWrongFiles,
   makeFolder,
-  newsletterChange,
   openPublished,
   openPublisher,
   readSite,
@@ -142,7 +140,7 @@ describe('a publish', () => {
       service.newsletters.set('new', sampleNewsletter(0, { id: 'new' }))
       service.events.set('new', sampleEvent(0, { id: 'new', slug: 'new', category: 'Sports' }))
       service.businesses.set('business-3', sampleBusiness(3, { phone: '555-0142' }))
-      const publishes = [newsletterChange('new'), eventChange('new'), change('business')].map((one) => [one])
+      const publishes = [change('newsletter', 'new'), change('event', 'new'), change('business')].map((one) => [one])
       const written = []
       for (const changes of publishes) written.push((await publisher.send(changes)).written.length)
       counts.push(written)

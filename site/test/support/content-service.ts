@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
@@ -10,6 +8,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import { type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { onTestFinished } from 'vitest'
+import { serveHttp } from '../../../testing/http-server.ts'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
@@ -56,7 +55,7 @@ export async function openContentService(articles?: Iterable<SiteArticle>): Prom
 export async function startContentService(articles: Iterable<SiteArticle> = []): Promise<ContentService> {
   const posts = new Map<number, SiteArticle>()
   for (const article of articles) posts.set(article.wordpressPostId, article)
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveHttp((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     response.once('finish', () => service.onAnswered(url))
     if (service.isDown) {
@@ -88,10 +87,8 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     })
     return response.end(JSON.stringify(all.slice(start, start + perPage).map(toPost)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   const service: ContentService = {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     site: sampleSite,
     posts,
     businesses: new Map(),
@@ -104,12 +101,10 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     isWordPress: false,
     unlisted: new Set(),
     onAnswered: () => undefined,
-    close: () =>
-      new Promise((resolve) => {
-        services.delete(service.origin)
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close() {
+      services.delete(origin)
+      return close()
+    },
   }
   services.set(service.origin, service)
   return service

@@ -65,16 +65,10 @@ export function makeFolder(): string {
   return folder
 }
 
-export function change(kind: Change['kind'], contentId: number | null = null): Change {
-  return { seq: 1, kind, contentId, before: null, after: null }
-}
-
-export function newsletterChange(subjectId: string | null): Change {
-  return { ...change('newsletter'), subjectId }
-}
-
-export function eventChange(subjectId: string | null): Change {
-  return { ...change('event'), subjectId }
+/** @param item its number or, for what has none, its id */
+export function change(kind: Change['kind'], item: number | string | null = null): Change {
+  const named = typeof item === 'string' ? { contentId: null, subjectId: item } : { contentId: item }
+  return { seq: 1, kind, before: null, after: null, ...named }
 }
 
 /** Reads all files of the site except compiled scripts. `build.json` changes with each publish. */

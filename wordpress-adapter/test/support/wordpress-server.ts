@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { serveHttp } from '../../../testing/http-server.ts'
 import { answerRest } from './rest-routes.ts'
 import { type SiteData, sampleSite } from './site-data.ts'
 
@@ -40,23 +41,8 @@ export interface WordPressServer {
 
 /** Starts a small WordPress on loopback. The contract suite checks that it answers as the real one. */
 export async function startWordPressServer(postCount = 12): Promise<WordPressServer> {
-  const http = createServer((request, response) => {
-    answer(server, request, response).catch((error: unknown) => response.destroy(new Error(String(error))))
-  })
-  const server: WordPressServer = {
-    url: '',
-    site: sampleSite(postCount),
-    received: [],
-    trouble: undefined,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      }),
-  }
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  server.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { origin, close } = await serveHttp((request, response) => answer(server, request, response))
+  const server: WordPressServer = { url: origin, site: sampleSite(postCount), received: [], trouble: undefined, close }
   return server
 }
 

@@ -1,7 +1,7 @@
 import type { ArticleAddress, ChangeKind } from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../database.ts'
 import { insertMany, isOneOf } from '../many-rows.ts'
+import type { Database } from '../tables.ts'
 
 interface NewArticleChange {
   kind: 'article'

@@ -55,7 +55,7 @@ const CASES: Record<Exclude<PageKind, 'topic' | 'newsletter'>, Case> = {
 }
 
 async function openPages(kind: PageKind, { base }: Case) {
-  const { context, call } = await openSignedIn()
+  const { context, call, changes } = await openSignedIn()
   const ask = async (...given: Parameters<typeof call>) => {
     const answer = await call(...given)
     expect(answer.statusCode, `${kind}, ${given.slice(0, 2).join(' ')}: ${answer.body}`).toBeLessThan(300)
@@ -63,6 +63,7 @@ async function openPages(kind: PageKind, { base }: Case) {
   }
   return {
     ask,
+    changes,
     found: (path: string) => findRedirect(context.store.db, path),
     async create(form: object) {
       const { id } = await ask('POST', base, form)
@@ -81,7 +82,7 @@ async function openPages(kind: PageKind, { base }: Case) {
 const kinds = (Object.keys(CASES) as (keyof typeof CASES)[]).map((kind) => [kind, CASES[kind]] as const)
 
 test.each(kinds)('a page of kind %s moves with a redirect, is 410 when it goes, and comes back', async (kind, one) => {
-  const { ask, create, found } = await openPages(kind, one)
+  const { ask, changes, create, found } = await openPages(kind, one)
   const removed = { to: null, isRemoved: true }
   const { id, save, remove } = await create(one.form)
   const paths = [one.first]
@@ -96,8 +97,10 @@ test.each(kinds)('a page of kind %s moves with a redirect, is 410 when it goes, 
   if (one.hide) {
     await save(one.hide.changes)
     for (const path of paths) expect(await found(path), path).toEqual(removed)
+    expect(await changes()).not.toContain('redirects')
     await save(one.hide.back)
     expect(await found(paths.at(-1) ?? '')).toBeUndefined()
+    if (kind === 'article') expect(await changes()).toContain('redirects')
   }
   await remove()
   for (const path of paths) expect(await found(path), path).toEqual(removed)
@@ -125,16 +128,21 @@ test('no write gives an article the address of a page of the site; one that has 
 const withDrafts = kinds.filter(([, { move, hide }]) => move && hide)
 
 test.each(withDrafts)(
-  'a hidden page of kind %s that passes over an address leaves it to its page',
+  'a former address of a page of kind %s goes to what is published there, and to no draft',
   async (kind, one) => {
-    const { create, found } = await openPages(kind, one)
+    const { changes, create, found } = await openPages(kind, one)
+    const slug = one.first.split('/').at(-1)
     const other = await create(one.form)
     await other.save(one.move?.changes ?? {})
     const passing = await create({ ...one.form, slug: 'passing' })
     await passing.save(one.hide?.changes ?? {})
-    for (const slug of [one.first.split('/').at(-1), 'elsewhere']) {
-      await passing.save({ slug })
+    for (const passed of [slug, 'elsewhere']) {
+      await passing.save({ slug: passed })
       expect(await found(one.first)).toEqual({ to: one.move?.to, isRemoved: false })
     }
+    expect(await changes()).not.toContain('redirects')
+    await create({ ...one.form, slug })
+    expect(await found(one.first)).toBeUndefined()
+    if (kind === 'article') expect(await changes()).toContain('redirects')
   },
 )

@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { takenField } from '../../http/errors/app-error.ts'
-import type { Database } from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
+import type { Database } from '../tables.ts'
 import type { NewChange } from './changes.ts'
 
 /** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
@@ -129,7 +129,7 @@ interface Written<Row> {
 /**
  * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address
  * of what readers no longer get, and no redirect where there is a page again.
- * @returns what the publisher has to render; undefined if readers see no difference
+ * @returns what the publisher has to render; nothing if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
 export async function followPage<Kind extends PageKind>(
@@ -137,15 +137,16 @@ export async function followPage<Kind extends PageKind>(
   kind: Kind,
   { before, after }: Written<PageRow<Kind>>,
   now: number,
-): Promise<NewChange | undefined> {
+): Promise<NewChange[]> {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   const row = after ?? before
-  if (!row) return undefined
+  if (!row) return []
   const isMoved = after !== undefined && (!before || pathOfPage(kind, before) !== pathOfPage(kind, after))
   if (isMoved && page.isReserved?.(after))
     throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
-  if (after && isPublic && (isMoved || !wasPublic)) await freeAddress(trx, pathOfPage(kind, after), itemOf(after))
+  const appears = isPublic && (isMoved || !wasPublic)
+  const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
@@ -155,7 +156,9 @@ export async function followPage<Kind extends PageKind>(
       await saveRedirect(trx, former, { onlyNew: !wasPublic })
     }
   }
-  return wasPublic || isPublic ? page.change({ before, after, row }) : undefined
+  const changes = wasPublic || isPublic ? [page.change({ before, after, row })] : []
+  // The publisher reads the redirects with all changes but that of an article that appears.
+  return leadsElsewhere && !wasPublic && kind === 'article' ? [...changes, { kind: 'redirects' }] : changes
 }
 
 /** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
@@ -189,21 +192,10 @@ export async function saveRedirect(
     .execute()
 }
 
-/** Readers get the item at this address; its former ones lead there. */
-async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<void> {
-  await trx.deleteFrom('redirects').where('path', '=', path).execute()
-  await sendReadersTo(trx, [itemId], null)
-}
-
-/** Sends readers on from all addresses of items that are gone. @param sendTo null: they say that the item was removed */
-export async function sendReadersTo(
-  trx: Transaction<Database>,
-  itemIds: readonly string[],
-  sendTo: string | null,
-): Promise<void> {
-  await trx
-    .updateTable('redirects')
-    .set({ send_to: sendTo })
-    .where(isOneOf(trx, 'item_id', itemIds))
-    .execute()
+/** Readers get the item at this address; its former ones lead there. @returns whether an address leads elsewhere now */
+async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<boolean> {
+  const taken = await trx.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow()
+  const former = trx.updateTable('redirects').set({ send_to: null }).where('item_id', '=', itemId)
+  const { numUpdatedRows } = await former.executeTakeFirstOrThrow()
+  return taken.numDeletedRows + numUpdatedRows > 0n
 }

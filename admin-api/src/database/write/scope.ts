@@ -7,7 +7,7 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely'
-import { findEntity } from './tx.ts'
+import { findEntity } from '../database.ts'
 
 interface Scope {
   isOpen: boolean

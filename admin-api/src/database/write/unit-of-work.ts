@@ -7,26 +7,27 @@ import { callerAddress } from '../../http/callers/caller-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { ProcessLink } from '../../processes/process-link.ts'
-import type { Database } from '../database.ts'
+import {
+  type Actor,
+  type AuditSubject,
+  accountOf,
+  type Entity,
+  type Expected,
+  type Matching,
+  type NewRow,
+  type Row,
+  type RowChanges,
+  type Tx,
+  type VersionedTable,
+  type WakeUp,
+  type Write,
+} from '../database.ts'
 import { isOneOf } from '../many-rows.ts'
 import type { Store } from '../store.ts'
-import { type Actor, accountOf } from './actor.ts'
+import type { Database } from '../tables.ts'
 import { type NewChange, recordChanges } from './changes.ts'
 import { followPage, PAGES, type PageKind } from './pages.ts'
 import { inScope, refuseOuterWrite, unexpectedWrites } from './scope.ts'
-import type {
-  AuditSubject,
-  Entity,
-  Expected,
-  Matching,
-  NewRow,
-  Row,
-  RowChanges,
-  Tx,
-  VersionedTable,
-  WakeUp,
-  Write,
-} from './tx.ts'
 import { LostRaceError, retryConflicts } from './write-conflict.ts'
 
 interface Surroundings {
@@ -279,8 +280,7 @@ class UnitOfWork implements Tx {
     if (page === undefined) return
     if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
     const rows = { before, after } as Parameters<typeof followPage<PageKind>>[2]
-    const change = await followPage(this.db, page as PageKind, rows, this.now)
-    if (change) this.changed(change)
+    this.changed(...(await followPage(this.db, page as PageKind, rows, this.now)))
   }
 }
 

@@ -8,31 +8,25 @@ import { createOutside } from './outside.ts'
 /**
  * Addresses that nobody outside may make us request: this machine, private networks, metadata services, reserved ones.
  */
-const INSIDE = `
+const INSIDE = words(`
   127.0.0.1 127.0.0.2 127.255.255.254 0.0.0.0 10.0.0.1 100.64.0.1 100.100.100.200 169.254.169.254 172.16.0.1
   172.31.255.255 192.0.0.192 192.168.1.1 198.18.0.1 203.0.113.7 224.0.0.1 240.0.0.1 255.255.255.255
-`
-  .trim()
-  .split(/\s+/)
+`)
 
-const INSIDE_V6 = `
+const INSIDE_V6 = words(`
   ::1 0:0:0:0:0:0:0:1 0000:0000:0000:0000:0000:0000:0000:0001 :: 0::0 ::2 ::1%25lo ::1%lo fe80::1
   fe80::1%25eth0 fe80::5efe:7f00:1 febf::1 fec0::1 fc00::1 fd00::1 fd00:ec2::254 ff02::1 ff05::2 100::1
   2001::1 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 2002::1 2620:4f:8000::1 3fff::1 4000::1 5f00::1
   64:ff9b::1 64:ff9b:1::1 ::ffff:0:0
-`
-  .trim()
-  .split(/\s+/)
+`)
 
-const NAMES = `
+const NAMES = words(`
   localhost LOCALHOST LocalHost. localhost.. ⓛⓞⓒⓐⓛⓗⓞⓢⓣ ｌｏｃａｌｈｏｓｔ loc%61lhost localhost.localdomain
   courier.localhost ip6-localhost broadcasthost metadata metadata.google.internal metadata.google.internal.
   METADATA.GOOGLE.INTERNAL instance-data.ec2.internal host.docker.internal gateway.docker.internal
   kubernetes.default.svc.cluster.local printer printer.local router.lan nas.home intranet.corp nas.home.arpa
   a.test a.example a.invalid www.example.com facebookcorewwwi.onion xn--localhost- . .. - *
-`
-  .trim()
-  .split(/\s+/)
+`)
 
 /** Answers of name servers for a public name, all of them forbidden. */
 const INSIDE_ANSWERS: string[][] = [
@@ -188,6 +182,10 @@ test.each([
   for (const url of urls.split(' ')) expect(await outside.read(url), url).toEqual({ outcome: 'refused', reason })
 })
 
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
+
 /** Each address in spellings that parsers of addresses read as different things. */
 function addressSpellings(port: number): string[] {
   const hosts = [
@@ -232,7 +230,7 @@ function spellingsOf(address: string): string[] {
 /** What isn’t only another spelling of the host. */
 function wholeAddresses(port: number): string[] {
   const place = `127.0.0.1:${port}`
-  const withoutSpaces = `
+  const withoutSpaces = words(`
     HTTP://${place}/ http:${place}/ http:/${place}/ http:///${place}/ http:////${place}/ http:\\\\${place}\\
     http://203.0.113.7@${place}/ http://ann:secret@${place}/ http://@${place}/ http://:@${place}/
     http://${place}#@203.0.113.7/ http://${place}?@203.0.113.7/ http://${place}\\@203.0.113.7/
@@ -241,8 +239,6 @@ function wholeAddresses(port: number): string[] {
     file:///etc/passwd file://${place}/etc/passwd ftp://${place}/ gopher://${place}/_GET%20/ ws://${place}/
     blob:http://${place}/1 webcal://${place}/ data:text/plain,hello javascript:fetch("/")
     http+unix://%2fvar%2frun%2fdocker.sock/
-  `
-    .trim()
-    .split(/\s+/)
+  `)
   return [...withoutSpaces, '', ` http://${place}/ `, `\u0000http://${place}/`, `ht\ntp://127.0.\t0.1:${port}/`]
 }

@@ -10,7 +10,7 @@ import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { z } from 'zod'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -96,7 +96,7 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
   )
 }
 
-/** `+12`, `−3`, `no change`. Before the first point the count was 0. */
+/** Returns `+12`, `−3` or `no change`. The count was 0 before the first point. */
 function changeText({ points }: SubscriberAnalytics): string {
   const change = (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
   if (change === 0) return 'no change'
@@ -223,7 +223,7 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
 
 interface RankingProps {
   title: string
-  /** Most views first. */
+  /** The rows with the most views come first. */
   rows: readonly { id: string; name: ReactNode; about: ReactNode; views: number }[]
 }
 
@@ -261,12 +261,12 @@ interface FiguresCardProps<T> {
   query: UseQueryResult<T>
   failed: string
   isEmpty(data: T): boolean
-  /** Says when there will be data. */
+  /** The text of an empty card, which says when there will be data. */
   empty: string
   children: (data: T) => ReactNode
 }
 
-/** Each card loads and fails on its own. */
+/** Shows figures; each card loads and fails on its own. */
 function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, children }: FiguresCardProps<T>) {
   const { data } = query
   return (
@@ -281,7 +281,7 @@ function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, chi
 /** Days are already in the county's time zone; UTC keeps them from shifting. */
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Nov 20`, or for a week `Nov 14 – Nov 20`. */
+/** Returns `Nov 20`, or for a week `Nov 14 – Nov 20`. */
 function periodText({ from, to }: AnalyticsPeriod): string {
   const [first, last] = [from, to].map((day) => DAY.format(new Date(`${day}T00:00:00Z`)))
   return first === last ? `${last}` : `${first} – ${last}`
@@ -291,7 +291,7 @@ function rowHeader(days: AnalyticsRange): string {
   return days === 365 ? 'Week' : 'Day'
 }
 
-/** `0.4 %`; empty if the whole is 0. */
+/** Returns `0.4 %`; empty if the whole is 0. */
 function shareText(part: number, whole: number): string {
   if (whole === 0) return ''
   const percent = (part / whole) * 100

@@ -6,17 +6,17 @@ import { Summary } from '../../ui/Summary.tsx'
 interface ChartProps {
   kind: 'line' | 'bars'
   label: string
-  /** What is counted, as the heading of the table's second column. */
+  /** The heading of the table's second column: the thing that is counted. */
   unit: string
   /** The heading of the table's first column. */
   rowHeader: string
   labels: readonly string[]
-  /** One per label; null if unknown. */
+  /** Each label has one value; null if unknown. */
   values: readonly (number | null)[]
   children?: ReactNode
 }
 
-/** A chart, and its figures as a table below it. Screen readers have the table alone. */
+/** Shows a chart, and its figures as a table below it. Screen readers have the table alone. */
 export function Chart({ children, ...chart }: ChartProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -32,9 +32,9 @@ export function Chart({ children, ...chart }: ChartProps) {
   )
 }
 
-/** Lines from here on may begin above 0, so that a change shows. */
+/** Lines whose lowest value is at least this may begin above 0, so that a change shows. */
 const LEAST = 5
-/** Fewer values than these show as dots, or a single one would be invisible. */
+/** A chart with fewer values shows them as dots, because a single one would be invisible. */
 const FEW = 7
 
 function DrawnChart({ kind, unit, labels, values }: ChartProps) {
@@ -98,7 +98,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
 
 interface LineProps {
   d: string
-  /** Pixels, however the drawing is stretched. */
+  /** The width in pixels, however the drawing is stretched. */
   width: number
   className?: string
 }
@@ -116,7 +116,7 @@ function Line({ d, width, className = 'stroke-accent' }: LineProps) {
   )
 }
 
-/** Whole round numbers from at most `low` to at least `high`. */
+/** Returns whole round numbers from at most `low` to at least `high`. */
 function ticksAround(low: number, high: number): number[] {
   const wanted = Math.max(1, (high - low) / 4)
   const power = 10 ** Math.floor(Math.log10(wanted))
@@ -126,7 +126,7 @@ function ticksAround(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** `12,300` → `12.3K`. Smaller ones stay whole, or neighbors on an axis would read the same. */
+/** Shortens `12,300` to `12.3K`. Smaller numbers stay whole, or neighbors on an axis would read the same. */
 function shortNumber(value: number): string {
   if (value < 10_000) return formatNumber(value)
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)

@@ -31,7 +31,7 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks, shortcodes or tags/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText('Lea is editing')).toBeTruthy()
-  // Readers never saw it.
+  // Readers never saw the draft.
   expect(screen.queryByRole('region', { name: 'Corrections' })).toBeNull()
 })
 
@@ -256,7 +256,7 @@ test('what is typed while an article is saved stays in the form, and is saved ov
   expect(server.sent('PATCH')[1]).toMatchObject({ description: 'Typed meanwhile.', version: 4 })
 })
 
-/** An article with plain text, and an upload that finishes when the test says so. */
+/** Serves an article with plain text, and an upload that finishes when the test says so. */
 function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
   const sent = Promise.withResolvers<void>()
   const plain = { ...ARTICLE, content: '<p>The dam holds.</p>' }

@@ -25,11 +25,11 @@ import type { EditorCallbacks } from './use-save-article.ts'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
-/** One use of the editor. A new article may get its id meanwhile without resetting the form. */
+/** An opening is one use of the editor. A new article may get its id meanwhile without resetting the form. */
 interface Opening {
   key: number
   openedId: string | undefined
-  /** Ids in the address that belong to this opening. */
+  /** The ids in the address that belong to this opening. */
   ids: readonly (string | undefined)[]
 }
 
@@ -75,7 +75,7 @@ export function ArticleEditorPage() {
 }
 
 interface ArticleEditorProps extends EditorCallbacks {
-  /** The article to load; undefined for a new one. Stays undefined when a new article is saved meanwhile. */
+  /** The article to load; undefined for a new one, also after it is saved meanwhile. */
   openedId: string | undefined
 }
 
@@ -112,7 +112,7 @@ function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
   return <OpenArticle loaded={data} {...callbacks} />
 }
 
-/** As the service decides: contributors change own drafts until an editor has scheduled or published them. */
+/** Decides as the service does: contributors change own drafts until an editor has scheduled or published them. */
 function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
   return ownerId === id && status === 'draft' && publishAt === null
 }

@@ -12,11 +12,11 @@ const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif
 interface TitleFieldsProps {
   /** The description is the first paragraph's, until somebody writes another. */
   isDerived: boolean
-  /** Goes on to the text. */
+  /** Moves the focus on to the text. */
   onText(): void
 }
 
-/** Edited in place, in the site's typeface. */
+/** Shows the title and the description as fields in the site's typeface. */
 export function TitleFields({ isDerived, onText }: TitleFieldsProps) {
   const id = useId()
   const { register, formState } = useFormContext<ArticleValues>()
@@ -76,7 +76,7 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 
 const Text = TextField<ArticleValues>
 
-/** A byline is any text. It suggests what was printed before. */
+/** Takes any text as a byline, and suggests bylines that were printed before. */
 export function BylineField() {
   const user = useCurrentUser()
   const byline = useWatch<ArticleValues, 'authorName'>({ name: 'authorName' })

@@ -32,7 +32,7 @@ interface ArticleFormProps extends EditorCallbacks {
   dispatch: Dispatch<EditorEvent>
 }
 
-/** What the review shows; it asks for the category. */
+/** The fields that the review shows; it asks for the category. */
 const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
 export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: ArticleFormProps) {
@@ -49,7 +49,7 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
 
   const callbacks = { onSaved, onCreated, onOpen, onStale: () => setReviewing(false) }
   const save = useSaveArticle({ ...draft, state, dispatch, ...callbacks })
-  // A refusal ends once its fields are right, or the service is there. Reading both renders this when they change.
+  // A refusal ends once its fields are right, or the service is back. Reading both renders this when they change.
   const { errors } = form.formState
   useStore(isReachable)
   useEffect(() => save.reconsider(errors))
@@ -62,7 +62,7 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
   const newer = isBehind && !isSaving ? now : undefined
   const chosen = useWatch({ control: form.control, name: 'status' })
   const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
-  // Its time may have come, or somebody else's save may have taken it away.
+  // The article may be scheduled no longer: its time may have come, or somebody else's save may have changed it.
   const secondary = newer && saved.status === 'scheduled' ? undefined : others.secondary
 
   async function act({ saves }: { saves?: SaveOptions } = primary): Promise<void> {
@@ -75,12 +75,12 @@ export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: Art
   }
   async function saveByKey(): Promise<void> {
     if (isReviewing || isSaving) return
-    // Readers would see this save first.
+    // This save would publish the article, so it asks first what readers would miss.
     if (!primary.saves && !secondary) await act()
     else await save.run({ quiet: true })
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
-  // What the review doesn't show is corrected in the form.
+  // Fields that the review doesn't show are corrected in the form.
   const isElsewhere = refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
 
@@ -203,7 +203,7 @@ interface FirstField {
   isQuiet: boolean
 }
 
-/** A new article starts in its title, and one from a suggestion at the beginning of its text. */
+/** Focuses a new article's title, or the beginning of the text of one from a suggestion. */
 function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void {
   const isFromTriage = useNextSuggestion() !== undefined
   const begin = useRef(!isQuiet && (isNew || isFromTriage) ? focus : undefined)

@@ -53,10 +53,10 @@ export function ArticlesPage() {
 
 const PER_PAGE = 50
 
-/** Beside the statuses: drafts that an editor is to decide about. */
+/** The filter beside the statuses for drafts that an editor is to decide about. */
 const IN_REVIEW = 'review'
 
-/** The query string of the list. Ignore values that don't parse. */
+/** The query string of the list. Values that don't parse are ignored. */
 const listStateSchema = z.object({
   search: z.string().max(200).catch('').default(''),
   status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),
@@ -75,7 +75,7 @@ function useListQuery({ search, status, owner, ...state }: ArticleListState): Ar
   return { ...state, ...asked, owner: isOwn ? 'me' : undefined, search: search.trim() || undefined, per_page: PER_PAGE }
 }
 
-/** All articles: grouped by status, or one list of those that match. */
+/** Shows all articles grouped by status, or one list of those that match. */
 function ArticleListScreen() {
   const [state] = useSearchParams(listStateSchema)
   const controls = useArticleControls()
@@ -154,7 +154,7 @@ function useArticleControls(): ListControls {
   }
 }
 
-/** One page of what matches. Without filters, the first articles of each status. */
+/** Reads one page of what matches, or without filters the first articles of each status. */
 function useArticlePage(asked: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
   const found = useQuery({ ...articlePageQuery(asked), enabled: isNarrowed })
   const groups = useArticleGroups(asked.sort, !isNarrowed)

@@ -12,7 +12,7 @@ interface DeleteArticleProps {
   onDeleted?: ((id: string) => void) | undefined
 }
 
-/** Mount it when it opens. */
+/** Asks before it deletes an article. Mount it when it opens. */
 export function DeleteArticle({ article: { id, title, status, version }, onClose, onDeleted }: DeleteArticleProps) {
   const remove = useAction({
     run: (sendTo: string | undefined) =>

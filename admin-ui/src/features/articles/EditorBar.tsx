@@ -2,7 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { useStore } from '../../lib/store.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import type { EditorState, Refusal } from './editor-state.ts'
 
 interface EditorBarProps {
   state: EditorState
-  /** As it is stored now, also by somebody else. */
+  /** The article as stored now, also by somebody else. */
   now: DeskArticle | undefined
   autosave: Autosave
   /** The buttons’ labels. */
@@ -29,7 +29,7 @@ interface EditorBarProps {
   onCancel(): void
 }
 
-/** Always visible: the article, its save state and the actions. */
+/** Shows the article, its save state and the actions, and always stays visible. */
 export function EditorBar(props: EditorBarProps) {
   const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal } = props
   const { article, saved, phase, refusal } = state
@@ -84,7 +84,7 @@ interface RefusalNoteProps {
   onGo(): void
 }
 
-/** Beside the pressed button: why nothing happened. */
+/** Says beside the pressed button why nothing happened. */
 function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps) {
   const text = `${what}: ${why}`
   return (
@@ -139,7 +139,6 @@ function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
 
 const ASKED_EVERY_MS = 30_000
 
-/** Who else is typing in the article. */
 function EditingNote({ articleId }: { articleId: string }) {
   const { data } = useQuery({
     ...callQuery('editing', workingCopyCalls.editing, { params: { articleId } }),

@@ -40,7 +40,7 @@ export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: Saved
   const [isCorrecting, setCorrecting] = useState(false)
   const next = useNextSuggestion()
   useEffect(() => {
-    // The button is far from it on a phone.
+    // The pressed button is far from the notice on a phone.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isPublished = article.status === 'published'
@@ -109,7 +109,7 @@ function sentenceOf(
 const ASK_EVERY_MS = 1_000
 const CLOCKS_DIFFER_MS = 2_000
 
-/** Whether readers see the save already. Events bring the receipts sooner than the question does. */
+/** Shows whether readers see the save already. Events bring the receipts sooner than the query does. */
 function LiveState({ savedAt }: { savedAt: number }) {
   const isOfSave = ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) >= savedAt - CLOCKS_DIFFER_MS
   const { data: receipts } = useQuery({
@@ -167,7 +167,7 @@ interface EditorNoteProps {
   children: ReactNode
 }
 
-/** Above the text: what somebody has to know about the article, and what they can do. */
+/** Says above the text what users have to know about the article, and what they can do. */
 export function EditorNote({ ref, label, actions, children }: EditorNoteProps) {
   return (
     <section
@@ -183,13 +183,13 @@ export function EditorNote({ ref, label, actions, children }: EditorNoteProps) {
   )
 }
 
-/** The list of suggestions that the article came from, at the one to go on with. */
+/** Returns the query string of the suggestions that the article came from, at the one to go on with. */
 export function useNextSuggestion(): Record<string, string> | undefined {
   const triage: unknown = useSearch({ strict: false, select: (search) => Reflect.get(search, 'triage') })
   return typeof triage === 'string' && triage !== '' ? parseSearch(triage) : undefined
 }
 
-/** The draft was just made of a suggestion: it can wait, and the next suggestion is one click away. */
+/** Says that the draft, just made of a suggestion, can wait; the next suggestion is one click away. */
 export function DraftNotice() {
   const next = useNextSuggestion()
   if (!next) return null

@@ -7,7 +7,7 @@ const Text = TextField<ArticleValues>
 
 const TYPES = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
 
-/** What an article of the category Jobs says about the job. */
+/** Edits what an article of the category Jobs says about the job. */
 export function JobFields() {
   const isRemote = useWatch<ArticleValues, 'job.isRemote'>({ name: 'job.isRemote' })
   return (

@@ -37,7 +37,7 @@ import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
 /** Saves the credit before the article: a question about it can’t be answered once the article is closed. */
 type CreditRef = Ref<() => Promise<boolean>>
 
-/** The lead picture, shown as readers see it. */
+/** Shows the lead picture as readers see it. */
 export function LeadPicture({ content, credit }: { content: ContentBox; credit: CreditRef }) {
   const { control, setValue, getValues } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
@@ -113,7 +113,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
   )
 }
 
-/** Folded, so that the text is near. */
+/** Folds the details, so that the text is near. */
 function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: CreditRef }) {
   const user = useCurrentUser()
   const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
@@ -140,7 +140,7 @@ function PictureDetails({ picture, credit }: { picture: Media | undefined; credi
   )
 }
 
-/** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
+/** Saves the credit by itself when the focus leaves it, because it belongs to the picture, not to the article. */
 function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) {
   const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',
@@ -176,7 +176,7 @@ function creditOf({ credit, creditUrl, license, madeWithAi }: Media) {
   return { credit, creditUrl, license, madeWithAi }
 }
 
-/** Again over a version with the same credit: saving the article may have given the picture its alt text. */
+/** Saves the credit, again over a version with the same one: saving the article may have set the alt text. */
 async function saveCredit(body: MediaChanges, over: Media): Promise<Media> {
   const save = ({ id, version }: Media) => api(mediaCalls.update, { params: { id }, body: { ...body, version } })
   try {
@@ -188,7 +188,7 @@ async function saveCredit(body: MediaChanges, over: Media): Promise<Media> {
   }
 }
 
-/** What readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */
+/** Returns what readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */
 export function useMissingCredit(): string | undefined {
   const { control } = useFormContext<ArticleValues>()
   const [imageUrl, caption] = useWatch({ control, name: ['imageUrl', 'imageCaption'] })

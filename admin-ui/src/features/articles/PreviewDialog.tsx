@@ -40,7 +40,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
   }
 }
 
-/** What the page shows although nobody has chosen it. */
+/** Names what the page shows although nobody has chosen it. */
 function missingIn({ category, authorName }: ArticleDraft): string {
   const missing = [!category && 'category', !authorName.trim() && 'author'].filter((name) => name !== false)
   return missing.length === 0

@@ -31,7 +31,7 @@ interface Decision extends EndReviewInput {
   id: string
 }
 
-/** How an article stands now, also when somebody else decides about it, and what can be done. */
+/** Returns how an article stands now, also when somebody else decides about it, and what can be done. */
 export function useReview(article: DeskArticle | undefined) {
   const client = useQueryClient()
   const query = articleQuery(article?.id ?? '')
@@ -50,13 +50,13 @@ export function useReview(article: DeskArticle | undefined) {
   return {
     now,
     isOpen: now?.status === 'draft' && now.review?.decision === null,
-    /** Contributors may no longer change it. */
+    /** Contributors may no longer change the article. */
     isDecided: now !== undefined && (now.status !== 'draft' || now.publishAt !== null),
     decide,
   }
 }
 
-/** To a contributor who was still writing. */
+/** The notice for a contributor who was still writing. */
 const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
 
 interface ReviewNoteProps {
@@ -64,7 +64,7 @@ interface ReviewNoteProps {
   review: ReturnType<typeof useReview>
 }
 
-/** Under the bar, while an editor is to decide, and after one sent the article back. */
+/** Shows the review under the bar while an editor is to decide, and after one sent the article back. */
 export function ReviewNote({ article: { id }, review: { now, isOpen, isDecided, decide } }: ReviewNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
@@ -152,7 +152,7 @@ function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
   )
 }
 
-/** What a contributor sees of an article that they can't change: other people's, and own ones that an editor has now. */
+/** Shows a contributor an article that they can't change: another person's, or an own one that an editor has now. */
 export function LockedArticle({ article }: { article: DeskArticle }) {
   const time = useCountyTime()
   const site = useSiteAddress()

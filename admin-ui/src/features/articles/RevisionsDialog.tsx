@@ -7,8 +7,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { DiffText, diffWords, readableText } from '../../parts/forms/TextDiff.tsx'
@@ -26,11 +25,11 @@ import { FIELD_NAMES } from './article-draft.ts'
 const revisionsQuery = (id: string) =>
   queryOptions({
     ...callQuery('articles', articleCalls.revisions, { params: { id } }),
-    // Each save adds one, also this user's own.
+    // Each save adds a revision, also this user's own.
     staleTime: 0,
   })
 
-/** A kept save never changes. */
+/** Reads a kept save, which never changes. */
 const revisionQuery = (id: string, version: number) =>
   pageQuery('article-revision', articleCalls.revision, { params: { id, version: String(version) } })
 
@@ -52,7 +51,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
         </EmptyState>
       )}
       {revisions?.[0] && (
-        // If a new save arrives, it is shown.
+        // The new key shows a save that arrives meanwhile.
         <Revisions key={revisions[0].version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
       )}
     </Dialog>
@@ -61,7 +60,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
 
 interface RevisionsProps {
   articleId: string
-  /** At least one, the current version first. */
+  /** The current version comes first; there is at least one. */
   revisions: readonly ArticleRevision[]
   onRestored(article: DeskArticle): void
 }
@@ -151,7 +150,7 @@ function RevisionButton({ revision, isChosen, isCurrent, onChoose }: RevisionBut
 interface ComparisonProps {
   articleId: string
   chosen: number
-  /** The save before it; undefined for the first. */
+  /** The version before this save; undefined for the first. */
   before: number | undefined
 }
 
@@ -167,10 +166,10 @@ function Comparison({ articleId, chosen, before }: ComparisonProps) {
   return <Changes before={before === undefined ? undefined : earlier.data?.snapshot} after={after.data.snapshot} />
 }
 
-/** Always shown; other fields only where they changed. */
+/** The fields that are always shown; others only where they changed. */
 const TEXTS = new Set<string>(['title', 'description', 'content'])
 
-/** What one save changed, word by word. */
+/** Shows what one save changed, word by word. */
 function Changes({ before, after }: { before: ArticleSnapshot | undefined; after: ArticleSnapshot }) {
   const changes = useMemo(() => {
     // The time isn't in any form.

@@ -23,7 +23,7 @@ interface SeoFieldsProps {
   content: ContentBox
   /** The article's current slug, which counts as available. */
   ownSlug: string
-  /** Undefined until the first save. */
+  /** The article's id; undefined until the first save. */
   articleId: string | undefined
 }
 
@@ -126,7 +126,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   )
 }
 
-/** To the desk, 404 means that the slug is free. */
+/** Asks for the slug; to the desk, 404 means that it is free. */
 async function isSlugTaken(slug: string): Promise<boolean> {
   try {
     await api(articleCalls.findSlug, { params: { slug } })

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -30,14 +30,13 @@ const Choice = SelectField<ArticleValues>
 const Text = TextField<ArticleValues>
 
 interface SettingsPanelProps {
-  /** Undefined until the first save. */
+  /** The stored article; undefined until the first save. */
   article: DeskArticle | undefined
   saved: ArticleDraft
   content: ContentBox
   isInReview: boolean
-  /** Undefined if nothing that readers see is unsaved. */
+  /** Saves the form with a note; undefined if nothing that readers see is unsaved. */
   saveWithNote: SaveWithNote | undefined
-  /** Asks for another time. */
   onReschedule(): void
   /** Submits the article for review. */
   onSubmit(): void
@@ -144,7 +143,7 @@ function statusOptions(isScheduled: boolean, isInReview: boolean): readonly Sele
 const suggestionOfArticleQuery = (articleId: string) =>
   callQuery('content-suggestions', suggestionCalls.ofArticle, { params: { id: articleId } })
 
-/** What the source wrote, beside an article that was made from it. Hidden for other articles. */
+/** Shows what the source wrote, beside an article that was made from it. Hidden for other articles. */
 function SourceText({ articleId }: { articleId: string }) {
   const id = useId()
   const { data } = useQuery(suggestionOfArticleQuery(articleId))

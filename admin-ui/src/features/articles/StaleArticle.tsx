@@ -13,16 +13,16 @@ import { EditorNote } from './EditorNotice.tsx'
 import { putField } from './use-article-form.ts'
 
 interface NewerVersionNoteProps {
-  /** As the form knows it. */
+  /** The article as the form knows it. */
   article: DeskArticle
-  /** As it is stored now. */
+  /** The article as it is stored now. */
   now: Pick<DeskArticle, 'status' | 'updatedAt' | 'savedBy'>
   isDirty: boolean
   /** Takes the stored version into the form, beside what was typed. */
   onShow(): void
 }
 
-/** The stored article is newer than the form, which keeps what was typed until its user chooses. */
+/** Says that the stored article is newer than the form, which keeps what was typed until its user chooses. */
 export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersionNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
@@ -45,7 +45,7 @@ export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersion
   )
 }
 
-/** Who made a version: “Nora Hill saved this article”. */
+/** Says who made a version: “Nora Hill saved this article”. */
 function savedByText(
   { savedBy, wordpressEditUrl }: Pick<DeskArticle, 'savedBy' | 'wordpressEditUrl'>,
   user: CurrentUser,
@@ -56,15 +56,15 @@ function savedByText(
 }
 
 interface StaleArticleProps {
-  /** As another form, or nobody, saved it in the meantime. */
+  /** The article as stored now; another form, or nobody, saved it in the meantime. */
   article: DeskArticle
-  /** As the form shows `article`. */
+  /** The form's values of `article`. */
   saved: ArticleDraft
   contested: readonly DraftField[]
   content: ContentBox
 }
 
-/** Somebody else's save, and their text where both changed the same. */
+/** Shows somebody else's save, and their text where both changed the same. */
 export function StaleArticle({ article, saved, contested, content }: StaleArticleProps) {
   const time = useCountyTime()
   const user = useCurrentUser()

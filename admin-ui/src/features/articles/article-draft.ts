@@ -19,7 +19,7 @@ import { isSameValue } from '../../parts/forms/typed-values.ts'
 export interface ArticleDraft extends Record<ArticleTextName, string> {
   title: string
   description: string
-  /** Empty until somebody chooses. */
+  /** The category is empty until somebody chooses. */
   category: Category | ''
   authorName: string
   imageUrl: string
@@ -69,7 +69,7 @@ export const EMPTY_DRAFT: ArticleDraft = {
 
 export type DraftField = keyof ArticleDraft
 
-/** In comparisons. */
+/** The names of the fields in comparisons. */
 export const FIELD_NAMES: Record<DraftField, string> = {
   title: 'Title',
   description: 'Description',
@@ -104,7 +104,9 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
   }
 }
 
-/** By name, badge or slug. Anything else with sports in it (`Sports schedule/results`) is Sports, and the rest is Events. */
+/**
+ * Finds a category by name, badge or slug. Any text with sports in it (`Sports results`) is Sports, the rest Events.
+ */
 export function categoryForForm(stored: string): Category {
   const text = stored.trim().toLowerCase()
   const known = CATEGORIES.find((category) => {
@@ -115,7 +117,7 @@ export function categoryForForm(stored: string): Category {
   return /\bsports?\b/.test(text) ? 'Sports' : 'Events'
 }
 
-/** For a field; empty if nothing is planned. */
+/** Returns a time for a field; empty if nothing is planned. */
 export function wallTimeOf(instant: number | null, timeZone: string): string {
   return instant === null ? '' : countyWallTime(instant, timeZone).slice(0, 16)
 }
@@ -139,12 +141,12 @@ export function draftOfForm(saved: WorkingCopy['form'], otherwise: ArticleDraft)
   return { ...otherwise, ...form, status, category }
 }
 
-/** The service keeps any JSON as a copy, also what a form of ours never held. */
+/** Tells whether a copy has values that no form of ours held: the service keeps any JSON. */
 export function hasUnreadable(saved: WorkingCopy['form']): boolean {
   return DRAFT_FIELDS.some((name) => name in saved && !isLike(saved[name], EMPTY_DRAFT[name]))
 }
 
-/** Whether a value is of the kind that a field holds. */
+/** Tells whether a value is of the kind that a field holds. */
 function isLike(value: unknown, empty: unknown): boolean {
   if (empty === null) return value === null || typeof value === 'string'
   if (typeof empty !== 'object') return typeof value === typeof empty

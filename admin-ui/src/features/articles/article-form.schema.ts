@@ -11,7 +11,6 @@ import type { FormStatus, JobDraft } from './article-draft.ts'
 const { title, description, category, authorName } = createArticleSchema.shape
 const { slug, keywords } = updateArticleSchema.shape
 
-/** Validation before the request. */
 export const articleFormSchema = z.object({
   title,
   description,
@@ -26,7 +25,7 @@ export const articleFormSchema = z.object({
   job: fieldOf<JobDraft>(jobInputSchema),
 })
 
-/** The form keeps what was typed; the service transforms it. @param isWhole its parts have no fields of their own */
+/** Checks what was typed without changing it; the service transforms it. @param isWhole its parts have no own fields */
 function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {
   return z.custom<Value>().check(({ value, issues }) => {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? [])

@@ -33,7 +33,7 @@ export interface ArticlePage extends ListPage<DeskArticleSummary> {
   readonly groups?: readonly RowGroup<DeskArticleSummary>[]
 }
 
-/** The first articles of each status, and how many it has; of contributors, only their own. */
+/** Reads the first articles of each status, and how many it has; for contributors, only their own. */
 export function useArticleGroups(sort?: ListQuery['sort'], enabled = true): PageQuery<ArticlePage> {
   const owner = isEditor(useCurrentUser()) ? undefined : 'me'
   const pages = useQueries({
@@ -67,7 +67,7 @@ export function useArticleGroups(sort?: ListQuery['sort'], enabled = true): Page
   }
 }
 
-/** The list below the editor: the first articles of each status. */
+/** Lists the first articles of each status below the editor. */
 export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
   const query = useArticleGroups()
   const time = useCountyTime()
@@ -81,7 +81,7 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
       empty={<EmptyState icon={Newspaper} title="No articles found. Create your first article above." />}
       layout={{
         label: 'Articles',
-        // The groups have their order.
+        // The groups have an order of their own.
         columns: articleColumns(time, { isGrouped: true, linksToSite: true }).map(({ sorts: _, ...column }) => column),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
@@ -94,12 +94,11 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
 
 interface ArticleActionsProps {
   article: DeskArticleSummary
-  /** The title leads to the site and the button to the editor; else the other way round. */
+  /** The title leads to the site and the button to the editor; otherwise it is the other way round. */
   linksToSite?: boolean
   onDeleted?: (id: string) => void
 }
 
-/** The buttons of one row. */
 export function ArticleActions({ article, linksToSite = false, onDeleted }: ArticleActionsProps) {
   const { id, title, slug, status, ownerId, publishAt } = article
   const [isDoomed, setDoomed] = useState(false)
@@ -186,7 +185,7 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
   ]
 }
 
-/** When it was first published: the bare time. Of a draft, `Created Nov 20, 2026, 12:00 PM`. */
+/** Shows the bare time of the first publication, or of a draft `Created Nov 20, 2026, 12:00 PM`. */
 function ArticleTime({ article, time }: { article: DeskArticleSummary; time: CountyTime }) {
   const { status, publishedAt, createdAt } = article
   const isDraft = status === 'draft' || publishedAt === null
@@ -204,7 +203,7 @@ interface ArticleCellProps extends ColumnOptions {
   time: CountyTime
 }
 
-/** Picture, title, what is planned, and what readers see only on WordPress. */
+/** Shows the picture, the title, what is planned, and what readers see only on WordPress. */
 function ArticleCell({ article, isGrouped, linksToSite, time }: ArticleCellProps) {
   const { title, thumbnailUrl } = article
   return (

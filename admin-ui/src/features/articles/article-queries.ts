@@ -1,9 +1,9 @@
 import type { QueryOf } from '@hometown/shared-types/contract/call'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 
-/** As it is stored now, also by somebody else. The form keeps what it was opened with. */
+/** Reads the article as it is stored now, also by somebody else. The form keeps what it was opened with. */
 export const articleQuery = (id: string) =>
   queryOptions({
     ...callQuery('articles', articleCalls.get, { params: { id } }),
@@ -13,7 +13,7 @@ export const articleQuery = (id: string) =>
 
 export type ListQuery = Omit<QueryOf<typeof articleCalls.page>, 'page'> & { page?: number }
 
-/** One page of a list. The previous rows stay until the new ones arrive. */
+/** Reads one page of a list. The previous rows stay until the new ones arrive. */
 export const articlePageQuery = (query: ListQuery) =>
   pageQuery('articles', articleCalls.page, { query: { page: 1, ...query } })
 

@@ -9,7 +9,7 @@ import { type ArticleDraft, draftOfForm, hasUnreadable, isSameDraft } from './ar
 
 const AFTER_MS = 2_000
 
-/** `clean`: as saved. `kept`: unsaved text is stored for this user only. `failed`: only this form has it. */
+/** `clean` means saved, `kept` that unsaved text is stored for this user only, `failed` that only this form has it. */
 type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string }
 
 interface AutosaveSettings {
@@ -23,10 +23,10 @@ interface AutosaveSettings {
 
 export interface Autosave {
   readonly state: Store<KeepState>
-  /** Call it, again after a stop, when the form opens. */
+  /** Call this when the form opens, and again after a stop. */
   start(): void
   touch(): void
-  /** Everything is saved: delete the copies. */
+  /** Deletes the copies, because everything is saved. */
   forget(): void
   stop(): void
 }
@@ -53,7 +53,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
       const isAway = error instanceof UnreachableError
       const why = isAway ? 'the service can’t be reached' : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why })
-      // Retries when the user types again, or after a delay: soon, so that a service that is back is noticed.
+      // Autosave retries when the user types again, or after a delay: soon, so that a service that is back is noticed.
       timer ??= setTimeout(sendNext, isAway ? AFTER_MS : AFTER_MS * 5)
     }
   }
@@ -88,14 +88,14 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     },
     forget() {
       end()
-      // After any pending request, which would otherwise recreate the copy.
+      // Discard after any pending request, which would otherwise recreate the copy.
       sending.then(() => api(workingCopyCalls.discard, { params })).catch(() => {})
     },
     stop() {
       if (isStopped) return
       end()
       if (timer === undefined) return
-      // Read now, because the form closes.
+      // Read the form now, because it closes.
       const form = current()
       sending = sending.then(() => send(form))
     },
@@ -103,8 +103,8 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
 }
 
 /**
- * The newest copy that another form of an article left unsaved. Copies of forms of new articles don't belong to an
- * article that was saved since.
+ * Finds the newest copy that another form of an article left unsaved. Copies of forms of new articles don't belong to
+ * an article that was saved since.
  */
 export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft) {
   const [openedId] = useState(articleId)

@@ -69,7 +69,7 @@ function putBackArticle({ id, version, status, publishAt, unpublishAt }: Changed
   return api(articleCalls.update, { params: { id }, body: { status, version, ...plans } })
 }
 
-/** One article at a time, because each one publishes. What can't be restored keeps no other from it. */
+/** Undoes one article at a time, because each one publishes. A failure doesn't stop the others. */
 async function undoEach(steps: readonly UndoStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))

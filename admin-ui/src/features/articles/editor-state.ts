@@ -4,46 +4,46 @@ import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies
 import { randomId } from '../../lib/random-id.ts'
 import { type ArticleDraft, type DraftField, draftOfForm, type FormStatus, isSameDraft } from './article-draft.ts'
 
-/** Why a save didn't happen. It stays until the next try, or until the fields are filled. */
+/** A refusal says why a save didn't happen. It stays until the next try, or until the fields are filled. */
 export interface Refusal {
-  /** `Not published`, as the pressed button says it. */
+  /** The action that didn't happen, by the pressed button: `Not published`. */
   what: string
   why: string
   /** The fields at fault, the first one first; empty if none is. */
   fields: readonly DraftField[]
-  /** The service couldn’t be reached: over once it answers. */
+  /** The service couldn’t be reached. The refusal is over once it answers. */
   isAway?: boolean
-  /** What is wrong with the text. */
+  /** The problem of the article's text. */
   contentProblem?: string | undefined
 }
 
-/** What taking back a publish needs to know. */
+/** The data that taking back a publish needs. */
 export interface PublishUndo {
-  /** As it was before; undefined if the publish created the article. */
+  /** The article before the publish; undefined if the publish created it. */
   before: DeskArticle | undefined
-  /** Whether the publish pinned it to the front page. */
+  /** Resolves to whether the publish pinned the article to the front page. */
   pin: Promise<boolean>
 }
 
-/** `new`: nothing is typed yet. `gone`: somebody deleted the article, and the next save makes it anew. */
+/** `new` means that nothing is typed yet, `gone` that somebody deleted the article and the next save makes it anew. */
 type Phase = 'new' | 'clean' | 'typed' | 'saving' | 'gone'
 
 export interface EditorState {
   phase: Phase
-  /** Another one is another form. */
+  /** A form that begins anew has a new key. */
   key: number
   /** Names the form's working copies. */
   formId: string
-  /** As stored; undefined before the first save. */
+  /** The article as stored; undefined before the first save. */
   article: DeskArticle | undefined
-  /** As the form shows `article`. */
+  /** The form's values of `article`. */
   saved: ArticleDraft
-  /** What the form begins with: `saved`, or a working copy. */
+  /** The values that the form begins with: `saved`, or a working copy. */
   initial: ArticleDraft
   /** The version that the form's text is based on. */
   baseVersion: number | null
   refusal: Refusal | undefined
-  /** After somebody else's save was merged: the fields that both changed. The next save wins. */
+  /** The fields that both changed, after somebody else's save was merged. The next save wins. */
   contested: readonly DraftField[] | undefined
   /** The last save of this form. With `undo`, readers see its result. */
   last: { article: DeskArticle; undo: PublishUndo | undefined } | undefined
@@ -58,7 +58,7 @@ export type EditorEvent =
   /** The form took over what somebody else saved, except where this user changed it, too. */
   | { type: 'merged'; article: DeskArticle; saved: ArticleDraft; contested: readonly DraftField[]; isDirty: boolean }
   | { type: 'gone' }
-  /** `isDirty`: somebody has typed on during the save. */
+  /** `isDirty` says that somebody has typed on during the save. */
   | { type: 'stored'; article: DeskArticle; saved: ArticleDraft; isDirty: boolean; undo?: PublishUndo | undefined }
   /** The form begins anew with the article, and with `draft` if it has other text. */
   | { type: 'replaced'; article: DeskArticle; saved: ArticleDraft; draft?: ArticleDraft }
@@ -137,10 +137,10 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
       return {
         ...state,
         key: state.key + 1,
-        // What was in the form stays behind as its own copy and is offered next.
+        // The form's text stays behind as its own copy and is offered next.
         formId: id,
         initial: draftOfForm(form, state.saved),
-        // An older version than the article's: the save will say so.
+        // If this is older than the article's version, the save will say so.
         baseVersion: article ? (baseVersion ?? state.baseVersion) : null,
         phase: 'typed',
       }
@@ -159,15 +159,14 @@ function restingPhase(article: DeskArticle | undefined, isDirty: boolean): Phase
 }
 
 export interface SaveOptions {
-  /** Closes the form: it is free for the next article. */
+  /** Closes the form, which is then free for the next article. */
   closes?: boolean
-  /** Instead of the form's; taken only if the save succeeds. */
+  /** Replaces the form's status if the save succeeds. */
   status?: FormStatus
-  /** With `scheduled`: a wall-clock time in the county. */
+  /** The wall-clock time in the county of a `scheduled` article. */
   publishAt?: string
   /** The article leads the front page. */
   leads?: boolean
-  /** Submits the article for review. */
   submits?: boolean
   /** `requestedAt` of the review that the save decides. */
   decides?: number | undefined
@@ -179,11 +178,11 @@ export interface SaveOptions {
 
 interface Action {
   label: string
-  /** Undefined: asks first what readers would miss. */
+  /** A button without it asks first what readers would miss. */
   saves?: SaveOptions
 }
 
-/** What the buttons do depends on how the article is saved and on the status that is chosen. */
+/** Decides what the buttons do, by how the article is saved and by the status that is chosen. */
 export function actionsFor(
   saved: FormStatus,
   chosen: FormStatus,

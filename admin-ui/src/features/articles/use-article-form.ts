@@ -11,7 +11,7 @@ import type { EditorEvent, EditorState } from './editor-state.ts'
 
 type ArticleFormApi = UseFormReturn<ArticleValues, unknown, ArticleValues>
 
-/** The form's values and its text, and their autosave. Reports what is typed. */
+/** Returns the form's values, its text and their autosave. Reports what is typed. */
 export function useArticleForm(
   { formId, article, saved, initial, baseVersion }: EditorState,
   dispatch: Dispatch<EditorEvent>,
@@ -28,7 +28,7 @@ export function useArticleForm(
   const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
-  /** Saves the credit of the picture at the top, if somebody changed it. Answers whether all of it is saved. */
+  /** Saves the credit of the picture at the top, if somebody changed it. Returns whether all of it is saved. */
   const credit = useRef<() => Promise<boolean>>(null)
   const description = useDerivedDescription(form, content, saved.status === 'published')
 
@@ -65,7 +65,7 @@ export function putField<Name extends DraftField>(
   else form.setValue(name as keyof ArticleValues, value as never)
 }
 
-/** Lists mark articles that have unsaved changes, so they are read again when this article gets or loses some. */
+/** Reads lists again when this article gets or loses unsaved changes, because they mark it. */
 function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -81,8 +81,8 @@ function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
 }
 
 /**
- * The description follows the first paragraph until somebody writes another. Once readers have the article, only people
- * change it.
+ * Keeps the description at the first paragraph until somebody writes another. Once readers have the article, only
+ * people change it.
  */
 function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPublished: boolean) {
   const last = useRef<{ html: string; description: string }>(undefined)
@@ -95,7 +95,7 @@ function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPubl
   const description = useWatch({ control: form.control, name: 'description' })
 
   return {
-    /** The field has what the text says, not what somebody wrote. */
+    /** The description is what the text says, not what somebody wrote. */
     isDerived: !isPublished && description !== '' && description === before.current,
     /** Follows the text. Call it when the text may have changed. */
     derive() {
@@ -110,10 +110,10 @@ function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPubl
 }
 
 const LONGEST = 200
-/** A first paragraph lies within, and a text may have megabytes. */
+/** The first paragraph lies within this, and a text may have megabytes. */
 const READ = 20_000
 
-/** The first paragraph with words, in one line: what an article is about until somebody says it better. */
+/** Returns the first paragraph with words, in one line: what an article is about until somebody says it better. */
 export function deriveDescription(html: string): string {
   const start = html.slice(0, READ)
   const paragraph = start

@@ -38,7 +38,7 @@ export interface EditorCallbacks {
 }
 
 interface SaveSettings extends ReturnType<typeof useArticleForm>, EditorCallbacks {
-  /** Somebody else saved meanwhile. */
+  /** Called when somebody else saved meanwhile. */
   onStale(): void
   state: EditorState
   dispatch: Dispatch<EditorEvent>
@@ -48,7 +48,7 @@ export function useSaveArticle(settings: SaveSettings) {
   const { state, dispatch, form, content, current } = settings
   const { formId, article, saved, baseVersion, refusal } = state
   const isRunning = useRef(false)
-  // The same id until the service answers, so that retrying a create whose answer was lost makes no second article.
+  // The id stays until the service answers, so that retrying a create whose answer was lost makes no second article.
   const clientId = useRef(randomId())
   const settle = useSettleSave(settings)
   const { zone } = useCountyTime()
@@ -87,7 +87,7 @@ export function useSaveArticle(settings: SaveSettings) {
   }
 
   /**
-   * Whether the form can be saved; otherwise says why, at the button and at the fields.
+   * Returns whether the form can be saved; otherwise says why, at the button and at the fields.
    * @param later a field that a dialog asks for next
    */
   async function check(
@@ -153,7 +153,7 @@ export function useSaveArticle(settings: SaveSettings) {
         clientId.current = randomId()
         dispatch({ type: 'gone' })
       } else {
-        // Of the picture that it shows.
+        // The stale version is that of the picture in the article.
         if (error instanceof ApiError && error.code === 'stale')
           client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
         fail(error, what)
@@ -210,7 +210,7 @@ export function useSaveArticle(settings: SaveSettings) {
     run,
     check,
     takeOver,
-    /** What was refused may be right by now, or the service there again. */
+    /** Ends a refusal whose fields are right by now, or whose service is back. */
     reconsider(errors: object) {
       const isBack = refusal?.isAway && isReachable.get()
       const isFixed = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)
@@ -226,7 +226,7 @@ function openFolds(): void {
   for (const fold of document.querySelectorAll('form details')) fold.setAttribute('open', '')
 }
 
-/** What the pressed button didn't do. */
+/** Names what the pressed button didn't do. */
 function refusedAction(saved: ArticleDraft, { status, closes, submits }: SaveOptions): string {
   if (status === 'scheduled') return 'Not scheduled'
   if (status === 'published') return 'Not published'
@@ -234,7 +234,7 @@ function refusedAction(saved: ArticleDraft, { status, closes, submits }: SaveOpt
   return isSeen && !status && !closes && !submits ? 'Not updated' : 'Not saved'
 }
 
-/** The fields that the service refused, with its messages. */
+/** Returns the fields that the service refused, with its messages. */
 function refusedFields(error: unknown): { field: DraftField; message: string }[] {
   if (!(error instanceof ApiError)) return []
   const found = error.issues.flatMap(({ path, message }) => {
@@ -271,7 +271,7 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     })
     const isSeen = [article, stored].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
     const undo = isSeen && !correction ? { before: article, pin } : undefined
-    // Before the address changes below; otherwise the router asks.
+    // Dispatch before the address changes below; otherwise the router asks.
     flushSync(() => dispatch({ type: 'stored', article: stored, saved, isDirty, undo }))
     if (isClosing) onSaved()
     else if (!article) onCreated(stored.id)

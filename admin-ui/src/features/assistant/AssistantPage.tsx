@@ -23,8 +23,7 @@ export function AssistantPage() {
   const conversation = useConversation(answer.writingIn)
   const { current } = conversation
   const files = useFiles(conversation)
-  // Focus the input, because the button that was pressed disappears. Not on phones, where the keyboard would cover the
-  // answer.
+  // Focus the input, because the button that was pressed disappears. On phones the keyboard would cover the answer.
   const focusInput = () => !isMobile && input.current?.focus()
   const sending = useSending({ conversation, answer, focusInput })
   useShortcut({ key: '/' }, () => input.current?.focus())
@@ -86,7 +85,7 @@ export function AssistantPage() {
   )
 }
 
-/** The live announcement when an answer of this window starts or ends. */
+/** Returns the live announcement when an answer of this window starts or ends. */
 function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
   if (ended?.sessionId !== session) return ''

@@ -15,7 +15,7 @@ interface ComposerProps {
   sending: Sending
 }
 
-/** Enter sends, Shift+Enter adds a line, Escape stops the answer. */
+/** Edits a message: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 export function Composer({ input, conversation: { waiting, isWriting }, files, sending }: ComposerProps) {
   const { text, setText, send, stop, isSending } = sending
   const { isUploading } = files

@@ -65,7 +65,7 @@ interface ConversationProps {
   attachments: readonly ChatAttachment[]
 }
 
-/** In reverse, a box stays at its end while that grows, unless somebody has scrolled up. */
+/** A reversed box stays at its end while that grows, unless somebody has scrolled up. */
 function Conversation({ messages, attachments }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   // After sending a question, scroll to the end from anywhere.

@@ -104,16 +104,16 @@ function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
 
 interface AnswerTextProps {
   text: string
-  /** The anchors of its citations contain this id. */
+  /** The anchors of the answer's citations contain this id. */
   messageId: string
   /** The service has removed links to strangers, which it does once an answer has ended. */
   isChecked: boolean
 }
 
 interface AnswerContext {
-  /** Undefined while nothing may be a link. */
+  /** The message's id; undefined while nothing may be a link. */
   messageId: string | undefined
-  /** Of the largest heading: levels must not skip (screen readers), and some models start at h3. */
+  /** The level of the largest heading: levels must not skip (screen readers), and some models start at h3. */
   largest: number
   depth: number
 }
@@ -133,14 +133,14 @@ function tokensOf(text: string): Token[] {
   try {
     return lexer(text)
   } catch {
-    // Quotes in quotes by the thousand.
+    // The lexer fails at thousands of nested quotes.
     return [{ type: 'text', raw: text, text }]
   }
 }
 
 const DEEPEST = 12
 
-/** Parts have no keys and never change order, so pass them as separate children. */
+/** Returns the parts as separate children, because they have no keys and never change order. */
 function partsOf(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
   const inner = { ...context, depth: context.depth + 1 }
   return createElement(Fragment, null, ...(tokens ?? []).map((token) => partOf(token as MarkedToken, inner)))
@@ -188,12 +188,12 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'hr':
       return null
     default:
-      // Pictures, HTML and whatever else, as the model wrote it.
+      // Pictures, HTML and whatever else stay as the model wrote them.
       return token.raw
   }
 }
 
-/** As far as the service checks addresses; it sees none that are escaped, defined elsewhere or without a scheme. */
+/** Matches addresses that the service checks: it sees none that are escaped, defined elsewhere or without a scheme. */
 const CHECKED_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
 
 function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
@@ -206,7 +206,7 @@ function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: Ans
   )
 }
 
-/** `[1]` and `[1, 2]` lead to the sources of the answer. */
+/** Links `[1]` and `[1, 2]` to the sources of the answer. */
 function citedText(text: string, { messageId }: AnswerContext): ReactNode {
   if (messageId === undefined) return text
   const parts = text.split(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/).map((part, index) => {

@@ -73,7 +73,7 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
   )
 }
 
-/** The current conversation may be far down the list. */
+/** Scrolls to the current conversation, which may be far down the list. */
 function showCurrent(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
 }

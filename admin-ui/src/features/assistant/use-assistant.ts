@@ -23,7 +23,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['assistant', 'sessions'],
   queryFn: ({ signal }) => api(chatCalls.list, { signal }),
-  // Another tab may have changed them. Conversations are private, so the live stream doesn't tell.
+  // Another tab may have changed the conversations. They are private, so the live stream doesn't tell.
   refetchOnWindowFocus: 'always',
 })
 
@@ -46,7 +46,7 @@ const TITLE_LENGTH = 80
 
 export type OpenConversation = ReturnType<typeof useConversation>
 
-/** The conversation in the address, or a new one. */
+/** Returns the conversation in the address, or a new one. */
 export function useConversation(writingIn: string | undefined) {
   const client = useQueryClient()
   const [{ session: current }, change] = useSearchParams(searchSchema)
@@ -76,10 +76,10 @@ export function useConversation(writingIn: string | undefined) {
     query,
     messages,
     attachments,
-    /** Files for the next message. */
+    /** The files for the next message. */
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
-    /** Assumed until we know. */
+    /** The AI counts as configured until we know. */
     isConfigured: !ai || ai.providers.some(({ provider, configured }) => configured && provider === used),
     open,
     sessionFor,
@@ -87,7 +87,7 @@ export function useConversation(writingIn: string | undefined) {
   }
 }
 
-/** Throws the same errors as other calls. */
+/** Streams the events of an answer. @throws the same errors as other calls */
 async function* streamAnswer(
   id: string,
   body: CreateChatMessageInput,
@@ -118,7 +118,7 @@ async function* streamAnswer(
 
 type Answer = ReturnType<typeof useAnswer>
 
-/** By conversation: an answer goes on while its screen isn't shown. */
+/** The running answers by conversation; each goes on while its screen isn't shown. */
 const running = new Map<string, AbortController>()
 
 export function useAnswer() {
@@ -126,7 +126,7 @@ export function useAnswer() {
   const [writingIn, setWritingIn] = useState<string>()
   const [ended, setEnded] = useState<ChatMessage>()
 
-  /** False if the question didn't arrive. */
+  /** Returns false if the question didn't arrive. */
   async function ask(id: string, content: string, attachmentIds: string[]): Promise<boolean> {
     const { queryKey } = conversationQuery(id)
     const put = (...messages: ChatMessage[]) =>
@@ -147,7 +147,7 @@ export function useAnswer() {
         if (event.type === 'started') {
           answer = event.answer
           put(event.question, event.answer)
-          // Its files have been sent.
+          // The question's files have been sent.
           if (attachmentIds.length > 0) client.invalidateQueries({ queryKey }).catch(reportError)
         } else if (event.type === 'text' && answer) {
           answer = { ...answer, content: answer.content + event.text }
@@ -164,7 +164,7 @@ export function useAnswer() {
     } finally {
       running.delete(id)
       setWritingIn(undefined)
-      // It may be about to keep it.
+      // The service may be about to keep the answer.
       client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: isCut }).catch(reportError)
     }
   }
@@ -181,7 +181,7 @@ function withMessages(known: ChatConversation, messages: readonly ChatMessage[])
 
 export type Files = ReturnType<typeof useFiles>
 
-/** Files for the next message. The first one creates the conversation if there is none. */
+/** Uploads files for the next message. The first one creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
 
@@ -228,13 +228,13 @@ function sentence({ name }: File, problem: string): string {
 interface SendingOptions {
   conversation: OpenConversation
   answer: Answer
-  /** The pressed button disappears after sending. */
+  /** Focuses the input, because the pressed button disappears after sending. */
   focusInput(): void
 }
 
 export type Sending = ReturnType<typeof useSending>
 
-/** The composer's text and sending. A message that couldn't be sent returns to the input. */
+/** Returns the composer's text and how to send it. A message that couldn't be sent returns to the input. */
 export function useSending({ conversation, answer, focusInput }: SendingOptions) {
   const { current, waiting, sessionFor } = conversation
   const [text, setText] = useState('')
@@ -259,7 +259,7 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
     }
   }
 
-  /** Puts it before the text that was typed meanwhile. */
+  /** Puts the question before the text that was typed meanwhile. */
   function putBack(question: string): void {
     setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
   }

@@ -2,7 +2,7 @@ import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/aud
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
@@ -94,7 +94,7 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
   ))
 }
 
-/** Details other than the name, if they are readable. */
+/** Shows the details other than the name, if they are readable. */
 function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   const noted = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name' || name === 'address') return []
@@ -106,7 +106,7 @@ function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
 }
 
-/** Ids mean nothing to readers. */
+/** Matches ids, which mean nothing to readers. */
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
 
 function plain(value: unknown): string {
@@ -115,7 +115,7 @@ function plain(value: unknown): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-/** `siteName` → `site name` */
+/** Turns `siteName` into `site name`. */
 function words(text: string): string {
   return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
     ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

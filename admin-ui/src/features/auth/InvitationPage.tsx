@@ -11,9 +11,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
-import { callQuery } from '../../lib/call-query.ts'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -29,7 +28,7 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SignInFrame } from './SignInSteps.tsx'
 
-/** For people who aren't signed in. The token stays in the fragment, which no server and no log sees. */
+/** Accepts an invitation without a session. The token stays in the fragment, which no server and no log sees. */
 export function InvitationPage() {
   useTitle('Invitation')
   const navigate = useNavigate()
@@ -100,7 +99,7 @@ function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationPro
         return setError('username', { message: messageFrom(error, '') }, { shouldFocus: true })
       const problem = problemAt(error, 'password')
       if (problem) return setError('password', { message: problem }, { shouldFocus: true })
-      // Somebody used or withdrew it meanwhile: the page says so.
+      // Somebody used or withdrew the invitation meanwhile: the page says so.
       if (invitationProblem(error)) return client.resetQueries(invitationQuery(token))
       return toastFailure('Couldn’t accept the invitation', error)
     },
@@ -131,7 +130,7 @@ function invitationQuery(token: string) {
   })
 }
 
-/** Why the link no longer works; undefined for other failures. */
+/** Returns why the link no longer works; undefined for other failures. */
 function invitationProblem(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === INVITATION_OVER ? error.message : undefined
 }

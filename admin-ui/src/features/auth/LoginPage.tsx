@@ -31,7 +31,7 @@ export function LoginPage() {
   )
 }
 
-/** The path to open after signing in: only paths of the desk, otherwise the dashboard. */
+/** Returns the path to open after signing in: only paths of the desk, otherwise the dashboard. */
 export function nextPath(wanted: unknown): string {
   if (typeof wanted !== 'string') return paths.dashboard
   // Parse as browsers do: '/\host' and '//host' lead to another origin.

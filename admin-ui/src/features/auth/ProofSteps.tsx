@@ -13,10 +13,10 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 interface ProofStepsProps {
   methods: readonly StepUpMethod[]
   passkeyOptions?: object | undefined
-  /** What the button does once the proof is right. */
+  /** The label says what the button does once the proof is right. */
   submitLabel: string
   prove(proof: StepUpProof): Promise<unknown>
-  /** The service takes no further proof for this step. */
+  /** Called when the service takes no further proof for this step. */
   onOver(): void
 }
 
@@ -70,7 +70,7 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
   )
 }
 
-/** The quickest first. */
+/** The quickest method comes first. */
 const ORDER: readonly StepUpMethod[] = ['passkey', 'totp', 'password', 'recovery-code']
 
 const SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
@@ -80,7 +80,7 @@ const SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
   'recovery-code': 'Use a recovery code',
 }
 
-/** Those that this browser can offer. */
+/** Returns the methods that this browser can offer. */
 function usableMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: boolean): readonly StepUpMethod[] {
   const isUsable = (method: StepUpMethod) => method !== 'passkey' || (hasPasskeyOptions && canUsePasskeys())
   return ORDER.filter((method) => methods.includes(method) && isUsable(method))

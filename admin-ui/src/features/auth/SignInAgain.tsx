@@ -8,8 +8,8 @@ interface SignInAgainProps {
 }
 
 /**
- * Shown over a form with unsaved changes when the session ends, so that the form's text survives. It covers everything:
- * the next person at the computer reads nothing.
+ * Covers a form with unsaved changes when the session ends, so that the form's text survives. The next person at the
+ * computer can't read anything.
  */
 export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   return (

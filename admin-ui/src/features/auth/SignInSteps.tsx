@@ -24,12 +24,12 @@ import { ProofSteps } from './ProofSteps.tsx'
 
 interface SignInStepsProps {
   username?: string
-  /** Above the first step. */
+  /** The content above the first step. */
   lead?: ReactNode
   onSignedIn(user: CurrentUser): Promise<void> | void
 }
 
-/** A passkey, or name and password with a second factor where the account has one. */
+/** Asks for a passkey, or for name and password with a second factor where the account has one. */
 export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProps) {
   const [name, setName] = useState(username)
   const [needed, setNeeded] = useState<AskedProof>()
@@ -79,7 +79,6 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
   )
 }
 
-/** Signs in without username and password. */
 function PasskeySignIn({ onSignedIn }: { onSignedIn(user: CurrentUser): Promise<void> }) {
   const signIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
   return (
@@ -121,7 +120,7 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
     onError(error) {
       toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
       resetField('password')
-      // Stays when the toast has gone.
+      // The message stays when the toast has gone.
       const isRefused = error instanceof ApiError && error.status === 401
       setError('password', { message: isRefused ? REFUSED : messageFrom(error, 'Please try again.') })
       setFocus('password')
@@ -149,7 +148,7 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
   )
 }
 
-/** Pages before signing in: the paper's name, and one card. */
+/** Frames the pages before signing in: the paper's name, and one card. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { siteName } = useSite()
   const siteAddress = useSiteAddress()
@@ -170,7 +169,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** @throws PasskeyPromptError */
+/** Asks the browser for a passkey. @throws PasskeyPromptError */
 async function signInWithPasskey(): Promise<CurrentUser> {
   const { token, passkeyOptions = {} } = await api(authCalls.startPasskey)
   const response = await askForPasskey(passkeyOptions)

@@ -9,8 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
@@ -151,7 +150,7 @@ function BusinessListScreen() {
   )
 }
 
-/** @param addressOf the query string that opens the business's form. */
+/** Returns the columns of the list. @param addressOf the query string that opens the business's form */
 function businessColumns(
   time: CountyTime,
   addressOf: (business: Business) => Record<string, string>,
@@ -204,7 +203,7 @@ interface BusinessMenuProps {
   onEdit(): void
 }
 
-/** Acts on the version that is shown. */
+/** Changes the version of the business that is shown. */
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<SuggestionKind, string>> = {
   fixture: 'Suggested games',
 }
 
-/** What waits for an editor's decision. */
+/** Shows what waits for an editor's decision. */
 export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
   const [held] = heldNewsletters
   const all: readonly (ScreenTarget & { label: string; count: number })[] = [

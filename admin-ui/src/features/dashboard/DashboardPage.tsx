@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
@@ -21,7 +21,7 @@ import { Problems } from './Problems.tsx'
 export function DashboardPage() {
   const query = useQuery({
     ...callQuery('dashboard', dashboardCalls.get),
-    // The first screen, and it counts other users' changes. Readers are too many for live events.
+    // The dashboard is the first screen, and counts other users' changes. Readers are too many for live events.
     staleTime: 0,
     refetchInterval: 60_000,
   })
@@ -113,7 +113,7 @@ function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardProps) {
       className="relative flex flex-col rounded-lg border bg-surface px-4 py-3 shadow-raised"
     >
       <h2 id={id} className="flex items-center justify-between gap-2 text-quiet">
-        {/* Makes the whole card clickable. */}
+        {/* The pseudo-element makes the whole card clickable. */}
         <ScreenLink to={to} className="after:absolute after:inset-0 after:rounded-lg">
           {label}
         </ScreenLink>
@@ -203,7 +203,7 @@ function editorOf(articleId: string): ScreenTarget {
 interface EntryListProps {
   title: string
   empty: string
-  /** `aside`: category, status and time, on the right. */
+  /** `aside` is the category, status and time on the right. */
   entries: readonly { id: string; name: string; target?: ScreenTarget; aside: ReactNode }[]
   all?: string
 }

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
+/** Shows what an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
 export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
   const { role } = useCurrentUser()
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
@@ -35,7 +35,7 @@ export function Problems({ firstSync }: { firstSync: string | null | undefined }
   )
 }
 
-/** What is left of the set-up, or the way out of the sample county. */
+/** Shows what is left of the set-up, or the way out of the sample county. */
 function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: SetupGuide }) {
   const client = useQueryClient()
   const dismiss = useAction({

@@ -19,7 +19,7 @@ import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { FeedReportView } from './FeedReport.tsx'
 
-/** The whole calendar: a check's changes also show on other screens. */
+/** The key of all lists of the calendar: a check's changes also show on other screens. */
 export const CALENDAR = 'calendar-events'
 
 interface FeedDialogProps {
@@ -111,7 +111,7 @@ interface NewEventFieldsProps {
   onChange<Name extends keyof NewEventValues>(name: Name, value: NewEventValues[Name]): void
 }
 
-/** What becomes of a calendar's events. */
+/** Chooses what becomes of a calendar's events. */
 export function NewEventFields({ values: { category, status, shiftHours }, onChange }: NewEventFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">

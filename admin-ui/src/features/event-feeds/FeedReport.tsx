@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
   skipped: 'Left out',
 }
 
-/** `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
+/** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsInWords(counts: FeedCounts): string {
   const said = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
@@ -26,7 +26,7 @@ export function countsInWords(counts: FeedCounts): string {
   return words.join(', ') || 'No upcoming events'
 }
 
-/** What a check or an import did to the calendar, or would do. */
+/** Shows what a check or an import did to the calendar, or would do. */
 export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">

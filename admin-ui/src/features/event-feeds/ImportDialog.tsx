@@ -17,7 +17,7 @@ import { CALENDAR, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
-  /** Of the chosen file; undefined before. */
+  /** The content of the chosen file; undefined before. */
   icsContent: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const run = useAction({
     run: () => send(false, values),
     said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
-    // Shown below the file.
+    // The dialog shows the failure below the file.
     failed: () => {},
     list: CALENDAR,
   })

@@ -1,8 +1,7 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { feedCalls, type VanishedEvent } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { useCountyTime, wallTimeLabel } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useAction } from '../../parts/use-action.ts'
@@ -14,7 +13,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { CALENDAR } from './FeedDialog.tsx'
 
-/** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
+/** Lists upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
   const time = useCountyTime()
   const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))

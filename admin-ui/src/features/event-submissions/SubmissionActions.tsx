@@ -115,7 +115,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** The decision, who made it, and undo. */
+/** Shows the decision and who made it, and offers to undo it. */
 export function DecidedNote({ submission }: { submission: DeskSubmission }) {
   const { status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()

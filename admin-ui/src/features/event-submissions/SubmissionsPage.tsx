@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { z } from 'zod'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -112,7 +112,7 @@ interface SubmissionsProps {
   state: QueueState
 }
 
-/** Waiting submissions show everything needed for a decision; the others show the decision. */
+/** Shows all that a decision needs of waiting submissions, and the decision of the others. */
 function Submissions({ page, state }: SubmissionsProps) {
   const list = useRef<HTMLUListElement>(null)
   const ids = page.data.map(({ id }) => id)
@@ -139,7 +139,7 @@ function Submissions({ page, state }: SubmissionsProps) {
   )
 }
 
-/** A submission beside similar events, with the actions. */
+/** Shows a submission beside similar events, with the actions. */
 function SubmissionCard({ submission }: { submission: DeskSubmission }) {
   const id = useId()
   const time = useCountyTime()
@@ -181,7 +181,7 @@ function SubmissionCard({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** What the draft says, and the note. */
+/** Shows what the draft says, and the note. */
 function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   const { startDate, endDate, allDay, location, price, description, note } = submission
   const { recurrenceRule, recurrenceEndDate } = submission
@@ -210,7 +210,7 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** Events that are, or may be, the submitted one. */
+/** Lists events that are, or may be, the submitted one. */
 function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   const { similar, startDate, title } = submission
   const { mutate, isPending } = useDecision(submission)

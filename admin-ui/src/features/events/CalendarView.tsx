@@ -3,7 +3,7 @@ import { addMonths, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -40,7 +40,7 @@ export function CalendarView() {
     const shown = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
     return entriesByDay(shown, zone)
   }, [data, showsDrafts, zone])
-  // Deferred, so that paging by a held key stays smooth.
+  // React defers the days, so that paging by a held key stays smooth.
   const shown = useDeferredValue(days)
 
   return (
@@ -102,7 +102,7 @@ interface AgendaProps {
   isLoading: boolean
 }
 
-/** The month on phones: a list of days. Days without events are left out, except today. */
+/** Shows the month on phones as a list of days. Days without events are left out, except today. */
 function Agenda({ month, today, days, isLoading }: AgendaProps) {
   const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
   if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
@@ -131,7 +131,7 @@ interface AgendaDayProps {
   isLoading: boolean
 }
 
-/** Its heading stays in view while its entries scroll. */
+/** Shows a day, whose heading stays in view while its entries scroll. */
 function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
   const { create } = usePageState()
   const headingId = useId()

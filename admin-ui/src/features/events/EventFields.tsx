@@ -5,9 +5,8 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { pageQuery } from '../../lib/call-query.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -49,7 +48,7 @@ function DescriptionField() {
       return (await api(aiWritingCalls.generate, { body })).content
     },
     onSuccess(written) {
-      // What is there stays, above the generated text.
+      // The text that is there stays, above the generated one.
       const texts = [getValues('description').trim(), written].filter(Boolean)
       setValue('description', texts.join('\n\n'), fill)
       toast({ title: 'Description Generated!' })
@@ -101,7 +100,7 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-/** Suggests places used before. */
+/** A field that suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
   const { data: known = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))

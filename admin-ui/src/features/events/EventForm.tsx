@@ -35,12 +35,12 @@ import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
   opened: CalendarEvent | undefined
-  /** The opened date of a series; of a new event, its day. */
+  /** The opened date of a series, or the day of a new event. */
   date: string | undefined
   onClose(changes?: Partial<PageState>): void
 }
 
-/** As opened, or as saved. */
+/** An event as opened, or as saved. */
 type Edited = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
 export function EventForm({ opened, date: day, onClose }: EventFormProps) {
@@ -158,7 +158,7 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
 }
 
 interface Change {
-  /** What the form was based on. */
+  /** The values that the form was based on. */
   base: EventValues
   date: string | undefined
   scope: Scope
@@ -194,7 +194,7 @@ async function upload(file: File): Promise<string> {
   }
 }
 
-/** Fields of the calls that the form calls something else. */
+/** Names the fields of the calls that the form calls something else. */
 const FIELDS: Readonly<Record<string, keyof EventValues>> = {
   startDate: 'startDay',
   endDate: 'endDay',
@@ -203,7 +203,7 @@ const FIELDS: Readonly<Record<string, keyof EventValues>> = {
   recurrenceEndDate: 'endsOn',
 }
 
-/** A split nests the changes one level deeper; errors of single tags belong to the tags field. */
+/** Returns the form's field. A split nests changes one level deeper; errors of single tags belong to the tags field. */
 function fieldOf(path: string): string {
   const [name = ''] = path.replace(/^changes\./, '').split('.')
   return FIELDS[name] ?? name

@@ -6,8 +6,7 @@ import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
 import { type BulkAction, BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -115,7 +114,7 @@ const ACTIONS: readonly BulkAction[] = [
   },
 ]
 
-/** @param back undoes it; else they are restored */
+/** Returns the action on all events. @param back undoes it; without one, the events are restored */
 function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
   return async (events, sendTo) => {
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
@@ -180,7 +179,7 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
   )
 }
 
-/** Of a series that goes on, its next date. */
+/** Shows the start, or of a series that goes on its next date. */
 function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   const timing = timingOf(event)
   const next = nextOccurrence(timing, today)

@@ -17,7 +17,7 @@ interface EventMenuProps {
   date?: string | undefined
   /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean
-  /** In a row of the list, with buttons of their own to edit and to delete. */
+  /** The menu is in a row of the list, which has buttons of its own to edit and to delete. */
   isInRow?: boolean
   onDone?(): void
 }

@@ -7,7 +7,7 @@ import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import { usePageState } from './page-state.ts'
 import { formatDay, longDay } from './wall-time.ts'
 
-/** ARIA: a table with focusable cells is a grid. */
+/** ARIA calls a table with focusable cells a grid. */
 const AS_GRID = { role: 'grid' } as const
 
 interface MonthGridProps {
@@ -18,7 +18,7 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** An ARIA grid of weeks. */
+/** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, days, onOpenDay } = props
   const grid = useRef<HTMLTableElement>(null)
@@ -71,7 +71,7 @@ export function MonthGrid(props: MonthGridProps) {
 
 type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
-/** The day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
+/** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
   const [chosen, setChosen] = useState(today)
@@ -103,7 +103,7 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
   return { active, choose: setChosen, onKeyDown }
 }
 
-/** Entries per day; the rest show as a count that opens the day. */
+/** The entries shown per day; the rest show as a count that opens the day. */
 const SHOWN = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
@@ -169,7 +169,7 @@ function DayCell(props: DayCellProps) {
 
 interface EventChipProps {
   entry: DayEntry
-  /** Its cell has the grid's focus. */
+  /** The entry's cell has the grid's focus. */
   isReachable: boolean
 }
 
@@ -218,7 +218,7 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
   teal: 'bg-teal',
 }
 
-/** The color of an entry's left edge; the category is also shown as text. */
+/** Returns the color of an entry's left edge; the category is also shown as text. */
 export function barClass(category: Category): string {
   return BARS[categoryDetails(category).badgeColour]
 }

@@ -7,7 +7,7 @@ import { problemOfFile } from '../../parts/pictures/upload-picture.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EventValues } from './event-values.ts'
 
-/** A chosen file is previewed at once and uploaded on save. */
+/** Previews a chosen file at once, which is uploaded on save. */
 export function PictureField() {
   const { control, setValue, setError, clearErrors, formState } = useFormContext<EventValues>()
   const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
@@ -62,7 +62,7 @@ export function PictureField() {
   )
 }
 
-/** An object URL of the file, revoked when the preview is gone. */
+/** Returns an object URL of the file, revoked when the preview is gone. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { eventCalls, type PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { wallTimeLabel } from '../../lib/dates.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FAILED, undelete } from './event-actions.ts'
 
-/** Drafts from feeds that may be events that were already there. Hidden if there are none. */
+/** Lists drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
   const merge = useAction({

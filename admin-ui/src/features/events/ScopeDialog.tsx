@@ -4,23 +4,23 @@ import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-/** For a series: the opened date, that and all later ones, or all. */
+/** The dates of a series that are meant: the opened one, that and all later ones, or all. */
 export type Scope = 'one' | 'following' | 'all'
 
 type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
 
-/** The scopes to choose from for a date of a series; undefined if there is no choice. */
+/** Returns the scopes to choose from for a date of a series; undefined if there is no choice. */
 export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
   if (event.rrule === null || date === undefined) return undefined
-  // From its first date on, "following" equals "all".
+  // "Following" equals "all" from the first date on.
   const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
   return date === first ? ['one', 'all'] : ['one', 'following', 'all']
 }
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
-  /** Further facts and fields for these dates. */
+  /** Shows further facts and fields for these dates. */
   detailsOf?(scope: Scope): ReactNode
-  /** Undefined if the event isn't a series, so there is nothing to choose. */
+  /** The scopes to choose from; undefined if the event isn't a series. */
   scopes: readonly Scope[] | undefined
   onConfirm(scope: Scope): void
 }

@@ -11,7 +11,7 @@ import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.
 const Text = TextField<EventValues>
 const HALF_A_DAY = 12 * 60
 
-/** Start and end. Moving the start moves the end too. */
+/** Edits start and end. Moving the start moves the end too. */
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
   const { errors } = formState
@@ -41,7 +41,7 @@ export function WhenFields({ zone }: { zone: string }) {
   }
 
   /**
-   * An evening that ends after midnight becomes a single all-day event; switching back puts the end on the next day.
+   * Turns an evening that ends after midnight into a single all-day event; switching back puts the end on the next day.
    */
   function changeAllDay(isOn: boolean): void {
     const values = getValues()

@@ -4,14 +4,14 @@ import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { shortClock } from './wall-time.ts'
 
-/** An occurrence on one of its days. */
+/** A day entry is an occurrence on one of its days. */
 export interface DayEntry {
   readonly key: string
   readonly occurrence: EventOccurrence
   readonly day: string
   /** The start time on this day: `7 PM`; empty if it lasts all day. */
   readonly clock: string
-  /** It started on an earlier day. */
+  /** The occurrence started on an earlier day. */
   readonly isContinued: boolean
 }
 

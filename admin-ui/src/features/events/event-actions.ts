@@ -67,7 +67,7 @@ export function undelete(ids: string[]) {
   return api(eventCalls.undelete, { body: { ids } })
 }
 
-/** How a date differs from its series; nothing if it doesn't. */
+/** Returns how a date differs from its series; nothing if it doesn't. */
 function differenceAt(event: CalendarEvent, date: string): DateChange {
   const { originalDate: _, ...change } = event.exceptions.find(({ originalDate }) => originalDate === date) ?? {
     originalDate: date,
@@ -90,7 +90,7 @@ async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): P
   return { title, undo: () => updateEvent(saved, { cancelled: !cancelled }) }
 }
 
-/** Returns what undoes it. */
+/** Deletes the dates that are meant. Returns what undoes it. */
 async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
   const { id } = event
   const query = { version: event.version }
@@ -108,7 +108,7 @@ async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Prom
     changeDate(await updateEvent(saved, { skippedDates: event.skippedDates }), date, differenceAt(event, date))
 }
 
-/** Also restores the changes of single dates that the deletion removed. */
+/** Restores a deleted end of a series, and the changes of single dates that the deletion removed. */
 async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date: string): Promise<void> {
   const { recurrenceEndDate, skippedDates, exceptions } = event
   let restored = await updateEvent(ended, { recurrenceEndDate, skippedDates })
@@ -117,7 +117,7 @@ async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date
   }
 }
 
-/** As a draft, without what was changed on single dates. */
+/** Copies an event as a draft, without what was changed on single dates. */
 function duplicateEvent(event: CalendarEvent) {
   const { allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates } = event
   return api(eventCalls.create, {

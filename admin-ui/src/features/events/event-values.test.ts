@@ -13,7 +13,7 @@ import {
 
 const ZONE = 'America/Chicago'
 
-/** Every other Monday at 7 pm; the clocks go back on 1 November 2026. */
+/** The series is on every other Monday at 7 pm; the clocks go back on 1 November 2026. */
 const series = deskEvent({
   startDate: '2026-10-27T00:00:00.000Z',
   endDate: '2026-10-27T02:00:00.000Z',

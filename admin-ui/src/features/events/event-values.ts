@@ -15,7 +15,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
-/** Default length in milliseconds. */
+/** The default length of an event in milliseconds. */
 const NEW_EVENT_DURATION = 60 * 60 * 1000
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
@@ -33,7 +33,7 @@ export const eventValuesSchema = z
     endDay: z.string().min(1, 'End date is required'),
     endTime: z.string(),
     repeats: z.enum(REPEATS),
-    /** The rule if `repeats` is `kept`. */
+    /** The stored rule, for when `repeats` is `kept`. */
     kept: z.string(),
     ends: z.enum(['never', 'on', 'after']),
     endsOn: z.string(),
@@ -41,7 +41,7 @@ export const eventValuesSchema = z
     skippedDates: z.array(z.string()),
     tags: z.string(),
     imageUrl: z.string(),
-    /** Uploaded to the library before the event is saved. */
+    /** The form uploads this to the library before it saves the event. */
     file: z.instanceof(File).nullable(),
   })
   .superRefine((values, context) => {
@@ -74,7 +74,7 @@ function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
   return allDay ? endDay : `${endDay}T${endTime}`
 }
 
-/** Defaults for a new event: an hour from the next full hour, or in the evening of another day. */
+/** Returns the values of a new event: an hour from the next full hour, or in the evening of another day. */
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const isToday = day === undefined || day === dayOf(now)
   const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
@@ -94,7 +94,7 @@ export function newEventValues(now: WallTime, day: string | undefined): EventVal
   }
 }
 
-/** @param date the opened date of the series; undefined for the series itself. */
+/** Returns an event's values. @param date the opened date of the series; undefined for the series itself. */
 export function valuesOfEvent(event: CalendarEvent, date: string | undefined): EventValues {
   const { start, end } = timesOfDate(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -144,7 +144,7 @@ const ONE_DATE_FIELDS = new Set<keyof EventValues>([
   'endTime',
 ])
 
-/** All fields, for a new event or to replace one. */
+/** Returns all fields, for a new event or to replace one. */
 export function inputOf(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),
@@ -164,8 +164,8 @@ export function inputOf(values: EventValues, zone: string) {
 }
 
 /**
- * The changed fields: for all dates with the opened date's times converted to the series' times, for the following ones
- * with those that the new series begins with. The service moves an unchanged rule along with its dates.
+ * Returns the changed fields: for all dates with the opened date's times converted to the series' times, for the
+ * following ones with those that the new series begins with. The service moves an unchanged rule along with its dates.
  */
 export function seriesChanges(
   values: EventValues,
@@ -189,14 +189,14 @@ export function seriesChanges(
   }
 }
 
-/** A single date may differ only in its times, title, description and location. */
+/** Tells whether one date can differ so: only in its times, title, description and location. */
 export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
   return eventValuesSchema
     .keyof()
     .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
 }
 
-/** The form as an exception for one date; null means "as in the series". */
+/** Returns the form as an exception for one date; null means "as in the series". */
 export function exceptionOf(
   values: EventValues,
   event: CalendarEvent,
@@ -228,7 +228,7 @@ function repeatsSent(values: EventValues, startDay: string) {
   }
 }
 
-/** The series' start after its opened date is moved to the form's date. */
+/** Returns the series' start after its opened date is moved to the form's date. */
 function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
   const first = toWallTime(event.startDate, event.timeZone)
   const { start } = timesOfDate(event, date)

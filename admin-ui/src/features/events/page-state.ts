@@ -5,19 +5,18 @@ import { z } from 'zod'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { NEW } from '../../parts/forms/EntityEditor.tsx'
 
-/** The query string of the calendar. */
 const pageStateSchema = z.object({
   view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
-  /** `2026-12`; the current month if missing. */
+  /** The month, `2026-12`; the current one if missing. */
   month: z
     .string()
     .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
     .optional()
     .catch(undefined),
-  /** The month shows published events alone unless told otherwise. */
+  /** The month shows published events alone unless this says otherwise. */
   drafts: z.literal('yes').optional().catch(undefined),
   edit: z.string().optional().catch(undefined),
-  /** The opened date of a series; for a new event, its day. */
+  /** The opened date of a series, or the day of a new event. */
   date: z.iso.date().optional().catch(undefined),
   /** The query string of the suggestions to go on with after `edit`. */
   triage: z.string().optional().catch(undefined),
@@ -29,17 +28,17 @@ const pageStateSchema = z.object({
 })
 export type PageState = z.infer<typeof pageStateSchema>
 
-/** The state in the address, and what changes it. */
+/** Returns the state in the address, and what changes it. */
 export function usePageState() {
   const [state, go] = useSearchParams(pageStateSchema)
   return {
     state,
     go,
     create: (date?: string) => go({ edit: NEW, date }, { isStep: true }),
-    /** @param date of a series */
+    /** Opens an event. @param date of a series */
     edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
   }
 }
 
-/** Milliseconds. An unchanged answer is a 304, so polling renders nothing. */
+/** The milliseconds between two polls. An unchanged answer is a 304, so polling renders nothing. */
 export const polling = { refetchInterval: 2000 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Repeats, readRepeats, repeatOptions, ruleText } from './repeat-rule.ts'
 
-// A Tuesday, the second of its month, and the last Tuesday of its month.
+// The first is the second Tuesday of its month, the other the last one.
 const SECOND_TUESDAY = '2026-11-10'
 const LAST_TUESDAY = '2026-11-24'
 

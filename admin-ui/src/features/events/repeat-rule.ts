@@ -3,7 +3,7 @@ import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { WEEKDAYS } from '@hometown/shared-types/rules/calendar/rule'
 import { addDays } from './wall-time.ts'
 
-/** What the form offers, and the rule of each on its start day. */
+/** The rules that the form offers, each on its start day. */
 const RULES: Readonly<Record<string, (startDay: string) => string>> = {
   daily: () => 'FREQ=DAILY',
   weekly: () => 'FREQ=WEEKLY',
@@ -16,14 +16,14 @@ const RULES: Readonly<Record<string, (startDay: string) => string>> = {
 
 export const REPEATS = [
   ...(['none', 'daily', 'weekly', 'biweekly', 'monthly', 'monthlyWeekday', 'monthlyLast', 'yearly'] as const),
-  /** Any other rule, mostly of an imported calendar. It stays as it is. */
+  /** `kept` is any other rule, mostly of an imported calendar. It stays as it is. */
   'kept',
 ] as const
 export type Repeats = (typeof REPEATS)[number]
 
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The choices for an event of a day, with `kept` only where there is something to keep. */
+/** Returns the choices for an event of a day, with `kept` only where there is something to keep. */
 export function repeatOptions(startDay: string, hasKept: boolean): { value: Repeats; label: string }[] {
   const weekday = WEEKDAY_NAMES[weekdayOf(startDay)] ?? 'weekday'
   const labels: Readonly<Record<Repeats, string | false>> = {
@@ -40,23 +40,23 @@ export function repeatOptions(startDay: string, hasKept: boolean): { value: Repe
   return REPEATS.flatMap((value) => (labels[value] ? [{ value, label: labels[value] }] : []))
 }
 
-/** The choice after its day moved: what was the month's last Tuesday may be its second Wednesday. */
+/** Returns the choice after its day moved: the month's last Tuesday may have become its second Wednesday. */
 export function repeatsOn(repeats: Repeats, startDay: string): Repeats {
   return repeats === 'monthlyLast' && !isLastOfMonth(startDay) ? 'monthlyWeekday' : repeats
 }
 
-/** Null if it doesn't repeat. */
+/** Returns the rule; null if the event doesn't repeat. */
 export function ruleText(repeats: Repeats, startDay: string, kept: string): string | null {
   return repeats === 'kept' ? kept : (RULES[repeatsOn(repeats, startDay)]?.(startDay) ?? null)
 }
 
-/** The choice that gives a stored rule. */
+/** Returns the choice that gives a stored rule. */
 export function readRepeats(rrule: string | null, startDay: string): Repeats {
   if (rrule === null) return 'none'
   return REPEATS.find((choice) => RULES[choice]?.(startDay) === rrule) ?? 'kept'
 }
 
-/** Which weekday of its kind in the month: 1 for the first. */
+/** Returns which weekday of its kind a day is in the month: 1 for the first. */
 function nthOf(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }

@@ -5,12 +5,12 @@ import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/ti
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 
-/** `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
+/** A wall-clock time is `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
 export type WallTime = string
 
 const MINUTE = 60_000
 
-/** Minutes between two wall-clock times, ignoring DST changes. */
+/** Returns the minutes between two wall-clock times, ignoring DST changes. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   return clockTimeBetween(from, to) / MINUTE
 }
@@ -24,7 +24,7 @@ export function addDays(wall: WallTime, days: number): WallTime {
   return addMinutes(wall, days * 24 * 60)
 }
 
-/** `7 PM`, `7:30 PM`; empty for a date without a time. */
+/** Returns `7 PM` or `7:30 PM`; empty for a date without a time. */
 export function shortClock(wall: WallTime): string {
   return wall.length === 10 ? '' : clockWords(wall).replace(':00', '')
 }
@@ -33,19 +33,18 @@ export function longDay(day: string): string {
   return `${dayWords(day)}, ${day.slice(0, 4)}`
 }
 
-/** `Saturday, November 21, 7:00 PM – 9:00 PM`, with the year unless it is the current one. */
+/** Returns `Saturday, November 21, 7:00 PM – 9:00 PM`, with the year unless it is the current one. */
 export function spanWords(start: WallTime, end: WallTime, today: string): string {
   return whenWords({ start, end }, start.length === 10, today)
 }
 
-/** Formats a day or month with the given parts. */
 export function formatDay(day: string, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(Date.parse(`${dayOf(day)}T00:00Z`))
 }
 
 /**
- * The wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when the
- * clocks change.
+ * Returns the wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when
+ * the clocks change.
  */
 export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
   const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
@@ -62,12 +61,12 @@ export function timesSent(start: WallTime, end: WallTime, zone: string) {
   return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
 }
 
-/** The current wall-clock time in the county. */
+/** Returns the current wall-clock time in the county. */
 export function wallNow(zone: string): WallTime {
   return toWallTime(new Date().toISOString(), zone)
 }
 
-/** The county's current day. Updates at midnight while the calendar is open. */
+/** Returns the county's current day, which changes at midnight while the calendar is open. */
 export function useToday(): string {
   const { zone } = useCountyTime()
   const [today, setToday] = useState(() => dayOf(wallNow(zone)))

@@ -10,8 +10,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -21,7 +20,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-/** Below the key of the front page, whose live updates bring these, too. */
+/** The query has the front page's key, so that its live updates bring alerts, too. */
 const alertsQuery = callQuery('front-page', alertCalls.list)
 
 export function ActiveAlerts() {
@@ -68,7 +67,7 @@ const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-/** Text and Enter are enough: it is breaking news and ends after two hours. */
+/** Sends an alert. Text and Enter are enough: it is breaking news and ends after two hours by default. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const form = useForm({

@@ -3,7 +3,7 @@ import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { pageQuery } from '../../lib/call-query.ts'
+import { pageQuery } from '../../lib/api-client.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -67,7 +67,7 @@ interface DecisionsProps {
   actions: FrontActions
 }
 
-/** What readers see, and all that could be decided. */
+/** Shows what readers see, and all that could be decided. */
 function Decisions({ page, actions }: DecisionsProps) {
   const [edited, setEdited] = useState<FrontPin>()
   const [top, waiting] = [topBlock(page), waitingStories(page)]
@@ -102,7 +102,7 @@ interface OtherStoriesProps extends DecisionsProps {
   onEdit(pin: FrontPin): void
 }
 
-/** The candidates by score, or any article that the editor searches for. */
+/** Lists the candidates by score, or any article that the editor searches for. */
 function OtherStories({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -144,7 +144,7 @@ function OtherStories({ page, ...lists }: OtherStoriesProps) {
   )
 }
 
-/** The real page beside the decisions. If the site is on another host, a link. */
+/** Shows the real page beside the decisions, or a link to it if the site is on another host. */
 function SitePreview() {
   const address = useSiteAddress()('/')
   const isHere = address === '/'

@@ -12,7 +12,6 @@ interface PinDialogProps {
   onClose(): void
 }
 
-/** When a pin begins and ends. */
 export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   const { zone } = useCountyTime()
   const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
@@ -41,7 +40,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
       description={pin.article.title}
       label="Save"
       pending={actions.isSaving}
-      // A date without its time would be no end at all.
+      // A date without its time would be no end at all, so the form reports it.
       onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && form.handleSubmit(save)(event)}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PREPARED_AGAIN_MS = 2000
 
-/** The text of the page that readers get, or null until the first publish. Only if the site is at the desk's own origin. */
+/** Reads the page that readers get; null until the first publish. It needs the site at the desk's own origin. */
 export const homePageQuery = queryOptions({
   queryKey: ['front-page', 'home-page'],
   async queryFn({ signal }): Promise<string | null> {
@@ -16,8 +16,8 @@ export const homePageQuery = queryOptions({
 })
 
 /**
- * The page without scripts, so that it counts no reads and reaches nothing of the desk, and with links that lead
- * nowhere: the frame allows no pop-ups. No page of the site may be framed by its address.
+ * Returns the page without scripts, so that it counts no reads and reaches nothing of the desk, and with links that
+ * lead nowhere: the frame allows no pop-ups. No page of the site may be framed by its address.
  */
 export function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -31,11 +31,11 @@ export function withoutScripts(html: string): string {
 interface StaticPageFrameProps {
   title: string
   html: string
-  /** Of the page. It is made smaller if there is less room. */
+  /** The page's width. The frame makes it smaller if there is less room. */
   width: number
 }
 
-/** A page in a frame that runs nothing. It stays where it was scrolled to when it changes. */
+/** Shows a page in a frame that runs nothing. It stays where it was scrolled to when it changes. */
 export function StaticPageFrame({ title, html, width }: StaticPageFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)

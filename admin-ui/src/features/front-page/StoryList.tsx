@@ -21,7 +21,7 @@ interface StoryListProps {
   onEdit(pin: FrontPin): void
 }
 
-/** Stories in their order, each with a menu of what can be done with it. */
+/** Lists stories in their order, each with a menu of what can be done with it. */
 export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
   const best = Math.max(0, ...stories.map(({ candidate }) => candidate?.score ?? 0))
   return (
@@ -47,7 +47,7 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
 
 const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
-/** Its place, or its score beside the best. */
+/** Shows the story's place, or its score beside the best. */
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
   const place = slot ?? pin?.slot
   if (place)
@@ -72,9 +72,9 @@ function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: St
 
 interface StoryRowProps {
   story: Story
-  /** Left of the title. */
+  /** The content left of the title. */
   mark: ReactNode
-  /** Right of the title. */
+  /** The content right of the title. */
   children: ReactNode
   isLarge: boolean
 }
@@ -112,7 +112,7 @@ function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
 
 interface StoryMenuProps extends Pick<StoryListProps, 'actions' | 'onEdit'> {
   story: Story
-  /** Up and down, where there is room. */
+  /** The moves up and down for which there is room. */
   moves: readonly (-1 | 1 | false)[]
 }
 
@@ -163,7 +163,7 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
   )
 }
 
-/** Shows nothing while nothing is hidden. */
+/** Lists hidden stories, and shows nothing while there are none. */
 export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidden[]; actions: FrontActions }) {
   if (hidden.length === 0) return null
   return (

@@ -10,14 +10,14 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 
-/** A story that an editor can place. */
+/** A story is an article that an editor can place. */
 export interface Story {
   readonly article: FrontArticle
-  /** Missing for a story that is chosen by score. */
+  /** The story's pin; missing if it is chosen by score. */
   readonly pin: FrontPin | undefined
-  /** Missing for a story that can't be chosen by score. */
+  /** The story's candidate; missing if it can't be chosen by score. */
   readonly candidate: FrontCandidate | undefined
-  /** Where readers see it now. */
+  /** The place where readers see it now. */
   readonly slot: FrontSlotName | null
 }
 
@@ -30,7 +30,7 @@ function storyOf({ pins, candidates, live }: FrontPage, article: FrontArticle): 
   }
 }
 
-/** What readers see: the lead, then the seconds. */
+/** Returns what readers see: the lead, then the seconds. */
 export function topBlock(page: FrontPage): Story[] {
   return page.live.flatMap(({ articleId }) => {
     const known = [...page.pins, ...page.candidates].find(({ article }) => article.id === articleId)
@@ -38,12 +38,12 @@ export function topBlock(page: FrontPage): Story[] {
   })
 }
 
-/** Pins that readers don't see: not published yet, planned, or without room. */
+/** Returns the pins that readers don't see: not published yet, planned, or without room. */
 export function waitingStories(page: FrontPage): Story[] {
   return page.pins.map(({ article }) => storyOf(page, article)).filter(({ slot }) => slot === null)
 }
 
-/** Candidates that are neither in the top block nor decided otherwise, best first. */
+/** Returns the candidates that are neither in the top block nor decided otherwise, best first. */
 export function otherStories(page: FrontPage): Story[] {
   const hidden = new Set(page.hidden.map(({ article }) => article.id))
   return page.candidates
@@ -63,7 +63,7 @@ export function foundStories(page: FrontPage, articles: readonly DeskArticleSumm
     )
 }
 
-/** The top block after a step; undefined if there is no room in that direction. */
+/** Returns the top block after a step; undefined if there is no room in that direction. */
 export function movedBy({ live }: FrontPage, articleId: string, by: -1 | 1): string[] | undefined {
   const ids = live.map((story) => story.articleId)
   const from = ids.indexOf(articleId)
@@ -72,7 +72,7 @@ export function movedBy({ live }: FrontPage, articleId: string, by: -1 | 1): str
   return ids.toSpliced(from, 1).toSpliced(to, 0, articleId)
 }
 
-/** `2 hours ago · 54 reads in 24 hours · picture`: why a story ranks where it does. */
+/** Says why a story ranks where it does: `2 hours ago · 54 reads in 24 hours · picture`. */
 export function reasonText({ article, candidate }: Story, { ago }: CountyTime): string {
   const published = article.publishedAt === null ? 'not published' : ago(article.publishedAt)
   return [
@@ -85,7 +85,7 @@ export function reasonText({ article, candidate }: Story, { ago }: CountyTime): 
     .join(' · ')
 }
 
-/** `Pinned by ruth until Nov 21, 2026, 10:42 AM`, after why it waits if it does. */
+/** Returns `Pinned by ruth until Nov 21, 2026, 10:42 AM`, after why the pin waits if it does. */
 export function pinText(pin: FrontPin, isLive: boolean, times: CountyTime): string {
   const { expiresAt, lastsHours, pinnedBy } = pin
   const end =

@@ -6,8 +6,7 @@ import {
   type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { movedBy } from './stories.ts'
 
@@ -30,7 +29,7 @@ interface Step {
   readonly about?: string
   /** The version that an undo takes back; the newest one if absent. */
   readonly of?: number
-  /** Undefined if there is nothing to change. */
+  /** Returns the decision; undefined if there is nothing to change. */
   decide(page: FrontPage): FrontDecision | undefined
 }
 
@@ -41,12 +40,12 @@ interface Named {
 
 export type FrontActions = ReturnType<typeof useFrontActions>
 
-/** Changes of the front page, each with undo. Each says whether it changed something. */
+/** Returns the changes of the front page, each with undo. Each says whether it changed something. */
 export function useFrontActions() {
   const client = useQueryClient()
   const { queryKey } = frontPageQuery
   const { mutateAsync, isPending } = useMutation({
-    // One after the other: each needs the version that the one before it made.
+    // Changes run one after the other: each needs the version that the one before it made.
     scope: { id: 'front-page' },
     async mutationFn({ decide, of }: Step) {
       // An answer to an earlier question must not replace the newer one.
@@ -91,7 +90,7 @@ export function useFrontActions() {
           return articleIds && { action: 'move', articleId: id, articleIds }
         },
       }),
-    /** What needs nothing but the story. */
+    /** Runs the decisions that need nothing but the story. */
     tell: (action: keyof typeof TOLD, { id, title }: Named) =>
       run({ title: TOLD[action], about: title, decide: () => ({ action, articleId: id }) }),
     change: ({ id, title }: Named, changes: PinChanges) =>

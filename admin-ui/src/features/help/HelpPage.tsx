@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { GuidePage } from './guide-page.ts'
 
-/** The editors’ guide: its contents, or one page. */
+/** Shows the editors’ guide: its contents, or one page. */
 export function HelpPage() {
   const { page: id } = useParams({ strict: false })
   const page = id === undefined ? guide.home : guide.pages.find((one) => one.id === id)
@@ -29,7 +29,7 @@ export function HelpPage() {
   )
 }
 
-/** The router looks for the heading before a page that was opened by its address is signed in and shown. */
+/** Scrolls to the heading, which the router looks for before a page that was opened by its address is shown. */
 function useHeadingOnArrival(): void {
   const heading = useLocation({ select: ({ hash }) => hash })
   const show = useEffectEvent(() => document.getElementById(heading)?.scrollIntoView())
@@ -63,7 +63,7 @@ function UnknownPage() {
   )
 }
 
-/** All pages, with the sections of the current one. */
+/** Lists all pages, with the sections of the current one. */
 function GuideContents({ current }: { current: GuidePage }) {
   return (
     <nav aria-label="Pages of the guide" className="max-lg:hidden">
@@ -117,7 +117,7 @@ const LOOK = [
   '[&_img]:my-1 [&_img]:h-auto [&_img]:max-w-full [&_img]:break-inside-avoid [&_img]:rounded-lg [&_img]:border',
 ].join(' ')
 
-/** Its links open within the desk. */
+/** Shows a page, whose links open within the desk. */
 function GuideText({ html }: { html: string }) {
   const router = useRouter()
   function follow(event: MouseEvent<HTMLElement>): void {
@@ -139,7 +139,7 @@ function GuideText({ html }: { html: string }) {
 }
 
 interface GuideLinkProps {
-  /** Undefined for the contents. */
+  /** The page's id; undefined for the contents. */
   page: string | undefined
   heading?: string | undefined
   className?: string
@@ -147,7 +147,7 @@ interface GuideLinkProps {
   children: ReactNode
 }
 
-/** Otherwise the router marks all sections of a page as the current one. */
+/** The router would otherwise mark all sections of a page as the current one. */
 const EXACT = { exact: true, includeHash: true } as const
 
 function GuideLink({ page, heading, isCurrent = false, children, ...more }: GuideLinkProps) {

@@ -53,7 +53,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
   )
 }
 
-/** In whole pixels, within the picture. */
+/** Returns the part in whole pixels, within the picture. */
 function partOf({ width, height }: Media, area: PercentCrop): CropMediaInput {
   const span = (start: number, length: number, whole: number) => {
     const size = Math.min(whole, Math.max(MIN_CROP_SIDE, Math.round((length / 100) * whole)))

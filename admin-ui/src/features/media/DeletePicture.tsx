@@ -33,7 +33,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   )
 }
 
-/** Emails show our own sizes, which stay, or the picture in WordPress. */
+/** Says what deleting means. Emails show our own sizes, which stay, or the picture in WordPress. */
 function descriptionOf({ uses, inWordPress }: MediaDetail): string {
   const [first] = uses
   const shown =

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
@@ -102,7 +101,7 @@ export function History({ editedId, ...actions }: ActionsProps & { editedId: str
   )
 }
 
-/** Not on its way yet: it can be edited, sent and deleted. */
+/** Tells whether a newsletter isn't on its way yet: it can be edited, sent and deleted. */
 function isOpen({ status }: Newsletter): boolean {
   return status === 'draft' || status === 'scheduled'
 }
@@ -127,7 +126,7 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
 
 function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: ActionsProps & { newsletter: Newsletter }) {
   const { id, title, status, takenOffAt, version } = newsletter
-  // Frozen, so that nobody sends another version than the one that they saw.
+  // The newsletter is frozen, so that nobody sends another version than the one that they saw.
   const [sending, send] = useState<Newsletter>()
   const close = () => send(undefined)
   const removal = useQuestion({

@@ -6,7 +6,7 @@ import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { newsletter, PROGRESS } from '../../../test/support/newsletters.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
-/** A button that takes a press now: it waits neither for an answer nor for the end of a double tap. */
+/** Finds a button that takes a press now: it waits neither for an answer nor for the end of a double tap. */
 async function findReady(name: string, around: HTMLElement = document.body): Promise<HTMLElement> {
   await screen.findAllByRole('button', { name })
   return await waitFor(() => {

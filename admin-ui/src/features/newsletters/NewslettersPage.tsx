@@ -29,7 +29,7 @@ export function NewslettersPage() {
   const { data: mail } = useQuery(mailWayQuery)
   const [opening, setOpening] = useState({ key: 0, id })
   const [shownId, setShownId] = useState(id)
-  /** What the composer saved: a new newsletter gets its id in the address without beginning again. */
+  /** The id that the composer saved: a new newsletter gets it in the address without beginning again. */
   const [savedId, setSavedId] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   useTitle(id === undefined ? 'Newsletters' : 'Edit newsletter')
@@ -110,7 +110,7 @@ export function NewslettersPage() {
 }
 
 interface OpenComposerProps {
-  /** A new number for each use of the composer, which loads the stored version again. */
+  /** Each use of the composer has a new number, which loads the stored version again. */
   opening: number
   openedId: string | undefined
   onSaved(newsletter: DeskNewsletter): void
@@ -120,18 +120,18 @@ interface OpenComposerProps {
 function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
   const { zone } = useCountyTime()
   const query = useQuery({
-    // Not keyed under `newsletters`: live updates must not change a form while the user edits it.
+    // The key isn't under `newsletters`: live updates must not change a form while the user edits it.
     queryKey: ['newsletter-composer', openedId, opening],
     queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id: openedId ?? '' }, signal }),
     enabled: openedId !== undefined,
-    // Nor when the page is shown again, which loads all else: what is typed would go with a newsletter that was sent.
+    // A page that is shown again must not load it either: what is typed would go with a newsletter that was sent.
     staleTime: 'static',
     gcTime: 0,
   })
   const settings = useQuery({ ...settingsQuery, enabled: openedId === undefined })
   const takesFocus = opening > 0
   if (openedId === undefined) {
-    // Without an answer a newsletter can be composed, too.
+    // A newsletter can be composed without the answer, too.
     if (settings.isPending) return <NotLoaded query={settings} failed="Couldn’t load the settings." />
     const start = { ...BLANK, ...(settings.data && nextNewsletterSlot(settings.data, Date.now(), zone)) }
     return <Composer opened={undefined} start={start} takesFocus={takesFocus} {...rest} />

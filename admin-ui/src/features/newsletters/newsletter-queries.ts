@@ -2,15 +2,14 @@ import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { bodyOf, type ComposerValues } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
 
 export const mailWayQuery = callQuery('outbox', outboxCalls.list, { query: { per_page: 1 } })
 
-/** Newest first and paged, because an archive has thousands. */
+/** The articles are paged, the newest first, because an archive has thousands. */
 export const pickableArticlesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['articles', 'for-newsletter', search],
@@ -21,7 +20,7 @@ export const pickableArticlesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Current data in the order of the ids; deleted articles are missing. */
+/** Reads current data in the order of the ids; deleted articles are missing. */
 export const chosenArticlesQuery = (articleIds: readonly string[]) =>
   queryOptions({
     ...callQuery('articles', newsletterCalls.chosenArticles, { body: { articleIds: [...articleIds] } }),
@@ -30,7 +29,7 @@ export const chosenArticlesQuery = (articleIds: readonly string[]) =>
 
 const RETRY_MS = 5000
 
-/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
+/** Renders the mail as it would be sent now. Saves nothing. Its key is under the articles, which it contains. */
 export const renderedMailQuery = (values: ComposerValues, zone: string) => {
   const { status: _, ...content } = bodyOf(values, 'scheduled', zone)
   const body = { ...content, title: content.title.trim() || 'Untitled' }
@@ -38,7 +37,7 @@ export const renderedMailQuery = (values: ComposerValues, zone: string) => {
     ...pageQuery('articles', newsletterCalls.preview, { body }),
     gcTime: 0,
     staleTime: 0,
-    // Its message goes when composing works again.
+    // The error's message goes when composing works again.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 }

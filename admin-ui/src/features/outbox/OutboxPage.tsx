@@ -2,7 +2,7 @@ import { type OutboxLetter, type OutboxMail, outboxCalls } from '@hometown/share
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { z } from 'zod'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { callQuery, pageQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -113,7 +113,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   )
 }
 
-/** As its reader sees it. Scripts don't run in the frame. */
+/** Shows an email as its reader sees it. Scripts don't run in the frame. */
 function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
   if (html === null)
     return (

@@ -3,8 +3,7 @@ import { initials } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UserPen } from 'lucide-react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { callQuery, pageQuery } from '../../lib/call-query.ts'
+import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
@@ -106,7 +105,7 @@ function PeopleListScreen() {
   )
 }
 
-/** Names in print that are nobody's. Shows nothing while there are none. */
+/** Lists names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   const { data, error, refetch } = useQuery(callQuery('people', personCalls.unknownBylines))
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
@@ -172,7 +171,7 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
   )
 }
 
-/** @param addressOf the query string that opens the person's form. */
+/** Returns the columns of the list. @param addressOf the query string that opens the person's form */
 function personColumns(addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
   return [
     {

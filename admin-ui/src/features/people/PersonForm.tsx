@@ -18,7 +18,7 @@ const Text = TextField<CreatePersonInput>
 
 interface PersonFormProps {
   person: Person | undefined
-  /** What a new one begins with. */
+  /** The values that a new person begins with. */
   prefill: { name?: string | undefined }
   onClose(): void
 }

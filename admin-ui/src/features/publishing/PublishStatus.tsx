@@ -16,10 +16,10 @@ import { Spinner } from '../../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
-/** Shorter publishes aren't shown as running. */
+/** Publishes that are shorter than this aren't shown as running. */
 const NOTICEABLE_MS = 300
 
-/** The publish status, in the sidebar and as an icon on the rail and on phones. Opens what it means. */
+/** Shows the publish status, in the sidebar and as an icon on the rail and on phones. Opens what it means. */
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
@@ -91,14 +91,14 @@ type Tone = 'quiet' | 'busy' | 'bad' | 'waiting'
 interface Status {
   tone: Tone
   label: string
-  /** Set if the user has to act. */
+  /** The reason is set if the user has to act. */
   reason?: string
 }
 
 const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
 const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
 
-/** Articles that are missing outrank later publishes; a failure outranks both. */
+/** Returns the status. Articles that are missing outrank later publishes; a failure outranks both. */
 function statusText(last: PublishReceipt | undefined, loss: Status | undefined): Status {
   if (last?.outcome === 'running') return RUNNING
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
@@ -121,7 +121,7 @@ function ToneIcon({ tone }: { tone: Tone }) {
   return <CircleCheck aria-hidden className="size-4 shrink-0 text-quiet" />
 }
 
-/** The last receipt; a running publish counts only after a moment. */
+/** Returns the last receipt; a running publish counts only after a moment. */
 function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
   const [newest] = receipts
   const noticed = useDebounced(newest?.id, NOTICEABLE_MS)

@@ -4,8 +4,7 @@ import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { SavingForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
@@ -19,7 +18,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
-/** How the user signs in, where they are signed in, and how they are called. */
+/** Edits how the user signs in, where they are signed in, and how they are called. */
 export function AccountTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -42,7 +41,7 @@ const ownSchema = z.object({
   email: z.union([z.literal(''), emailSchema]),
 })
 
-/** The name under which the user writes, and where we reach them. */
+/** Edits the name under which the user writes, and where we reach them. */
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()

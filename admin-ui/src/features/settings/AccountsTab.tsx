@@ -12,9 +12,8 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { callQuery } from '../../lib/call-query.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
@@ -101,7 +100,7 @@ export function AccountsTab() {
   )
 }
 
-/** What the newsroom's accounts need, and what they may do. */
+/** Edits what the newsroom's accounts need, and what they may do. */
 function AccessSettings() {
   return (
     <SettingsTab>
@@ -179,7 +178,7 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
 
 type InviteValues = z.input<typeof inviteSchema>
 
-/** Nothing is shown while there are none. */
+/** Lists open invitations, and shows nothing while there are none. */
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   const { data, error, refetch } = useQuery(callQuery('invitations', invitationCalls.list))
   if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
@@ -251,7 +250,7 @@ interface ShownOnceProps {
   onClose(): void
 }
 
-/** A secret that can't be shown again. */
+/** Shows a secret that can't be shown again. */
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
   return (
     <Dialog

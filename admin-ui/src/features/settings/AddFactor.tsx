@@ -13,9 +13,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { callQuery } from '../../lib/call-query.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
 import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,11 +28,11 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 export const ownFactorsQuery = queryOptions({
   ...callQuery('accounts', factorCalls.list),
-  // They are used, added and removed elsewhere, without live updates.
+  // Factors are used, added and removed elsewhere, without live updates.
   staleTime: 0,
 })
 
-/** @throws PasskeyPromptError */
+/** Adds a passkey. @throws PasskeyPromptError */
 async function addPasskey(): Promise<AddedFactor> {
   const started = await api(factorCalls.start, { body: { kind: 'passkey' } })
   const { enrollment, options } = started as PasskeyEnrollment
@@ -42,15 +41,15 @@ async function addPasskey(): Promise<AddedFactor> {
 }
 
 interface AddFactorActionsProps {
-  /** Whether the service takes passkeys at the desk's address. */
+  /** The service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
-  /** One of them is the screen's primary button. */
+  /** One of the buttons is the screen's primary one. */
   isPrimary?: boolean
-  /** Called once its recovery codes, if there are new ones, are saved. */
+  /** Called once the factor's recovery codes, if there are new ones, are saved. */
   onAdded(factor: Factor): void
 }
 
-/** The buttons that add a second factor, with their dialogs. */
+/** Shows the buttons that add a second factor, with their dialogs. */
 export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
   const [isAddingApp, addApp] = useState(false)
   const [added, setAdded] = useState<AddedFactor>()
@@ -118,7 +117,7 @@ function AddTotpDialog(props: AddFactorProps) {
     // Another attempt gets another secret.
     queryKey: ['accounts', 'totp-enrollment', attempt],
     queryFn: async () => (await api(factorCalls.start, { body: { kind: 'totp' } })) as TotpEnrollment,
-    // Kept no longer than it is shown.
+    // The secret is kept no longer than it is shown.
     gcTime: 0,
   })
   const { data } = query
@@ -201,7 +200,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
   )
 }
 
-/** What an authenticator app takes over: as a picture, and to type. */
+/** Shows the secret for an authenticator app: as a picture, and to type. */
 function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   return (
     <div className="flex flex-col gap-3">
@@ -210,7 +209,7 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
       <div>
         <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
         <p className="flex items-center gap-2">
-          {/* In groups of four, as apps show it. */}
+          {/* Apps show the secret in groups of four, too. */}
           <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
@@ -221,7 +220,7 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   )
 }
 
-/** Dark on light in both themes: many apps read nothing else. */
+/** Draws the code dark on light in both themes: many apps read nothing else. */
 function QrCode({ text, label }: { text: string; label: string }) {
   // Apps want a margin of four modules.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })

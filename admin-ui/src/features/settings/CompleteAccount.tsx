@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 
-/** What the user must do before anything else; then the desk appears at the address that they wanted. */
+/** Asks for what the user must do before anything else; then the desk appears at the address that they wanted. */
 export function CompleteAccount() {
   const { mustChangePassword } = useCurrentUser()
   useTitle(mustChangePassword ? 'Choose a password' : 'Add a second factor')

@@ -41,7 +41,7 @@ export function ConnectionsTab() {
 }
 
 function ConnectionCard({ connection }: { connection: Connection }) {
-  /** Undefined until it was opened once. */
+  /** The form is undefined until it was opened once. */
   const [isOpen, setOpen] = useState<boolean>()
   const { name, source, problem } = connection
   const { title, description } = CONNECTION_KINDS[name]
@@ -151,7 +151,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   )
 }
 
-/** What a connected WordPress and AI can be told. */
+/** Edits what a connected WordPress and AI can be told. */
 function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
   const { data: ai } = useQuery(aiQuery)
   if (!hasWordPress && !ai?.configured) return null

@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.ts'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
-/** The second factors of one's own account. */
 export function FactorsCard() {
   const query = useQuery(ownFactorsQuery)
   return (
@@ -66,7 +65,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
   )
 }
 
-/** From here on, new ones are due. */
+/** The number of codes left from which new ones are due. */
 const FEW = 2
 
 interface RecoveryCodesLeftProps {

@@ -7,8 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +27,7 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
-/** The address where mail providers report bounces and complaints. */
+/** Shows the address where mail providers report bounces and complaints. */
 export function MailReports() {
   const query = useQuery({ ...callQuery('system', mailFeedbackCalls.get), staleTime: 0 })
   if (query.data) return <Reports feedback={query.data} />
@@ -40,7 +39,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
   const heard = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
   const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
   const reporter = feedback.reporters.find((one) => one.name === name)
-  // Asks for a fresh proof, so this is no query: those repeat themselves.
+  // The call asks for a fresh proof, so it is no query: those repeat themselves.
   const show = useAction({ run: () => api(mailFeedbackCalls.addresses), failed: 'Couldn’t load the addresses' })
   const url = show.data?.reporters.find((one) => one.name === name)?.url
   return (

@@ -11,7 +11,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 const MOST_LINKS = 10
 const Text = TextField<Settings>
 
-/** What the paper is called, where it appears and how to reach it. */
+/** Edits what the paper is called, where it appears and how to reach it. */
 export function PaperTab() {
   return (
     <SettingsTab>

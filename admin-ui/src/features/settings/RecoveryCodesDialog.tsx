@@ -11,11 +11,11 @@ interface RecoveryCodesProps {
   onSaved(): void
 }
 
-/** Stays open until the user says that the codes are saved, because they can't be shown again. */
+/** Shows recovery codes until the user says that they are saved, because they can't be shown again. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()
-  // Says what the codes are for, because files and notes get lost.
+  // The text says what the codes are for, because files and notes get lost.
   const text = `Recovery codes of ${username} at ${siteName}. Each works once.\n\n${codes.join('\n')}\n`
   return (
     <LockedDialog
@@ -56,6 +56,6 @@ function saveTextFile(name: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Later: some browsers begin the download only after this call.
+  // Revoke this later: some browsers begin the download only after this call.
   setTimeout(() => URL.revokeObjectURL(address))
 }

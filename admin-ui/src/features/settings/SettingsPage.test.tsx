@@ -85,7 +85,7 @@ test('who saves over somebody else’s save keeps the text, and may then mean it
   expect(notice).toMatch(/Another editor, or you in another tab, saved these settings\..*Theirs/)
   expect(name).toHaveProperty('value', 'Mine')
   expect(screen.getByLabelText('County name')).toHaveProperty('value', 'Other County')
-  // Also what the form was opened with.
+  // The form may also go back to what it was opened with.
   await user.clear(name)
   await user.type(name, SETTINGS.siteName)
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -34,7 +34,7 @@ const ALL: readonly Tab<TabName>[] = [
   { value: 'system', label: 'System', content: <SystemTab /> },
 ]
 
-/** Sections of the guide, where a tab has its own. */
+/** The sections of the guide for tabs that have their own. */
 export const TAB_HELP: Partial<Record<TabName, string>> = {
   account: 'first-day#your-second-factor',
   accounts: 'first-day#accounts',

@@ -11,7 +11,7 @@ interface SettingsTabProps {
   children(settings: DeskSettings): ReactNode
 }
 
-/** Cards of settings, in one form with the buttons that save it. Their fields use its context. */
+/** Shows cards of settings in one form with the button that saves it. Their fields use its context. */
 export function SettingsTab(props: SettingsTabProps) {
   const query = useQuery(settingsQuery)
   if (query.data) return <TabForm settings={query.data} {...props} />
@@ -27,7 +27,7 @@ function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSett
     <SavingForm of={{ form, submit: save }} className="flex max-w-3xl flex-col gap-6">
       <StaleEntity of={edited} />
       {children(settings)}
-      {/* Not disabled: it keeps the focus. */}
+      {/* The button isn't disabled, so that it keeps the focus. */}
       <Button type="submit" variant="primary" className="w-fit" pending={isPending} aria-disabled={!isDirty}>
         Save
       </Button>

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
-/** What readers see besides the news. */
+/** Edits what readers see besides the news. */
 export function SiteTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -37,7 +37,7 @@ export function SiteTab() {
   )
 }
 
-/** Nothing is shown once the sample county is gone. */
+/** Offers to remove the sample county, and shows nothing once it is gone. */
 function SampleCard() {
   const { data } = useQuery(setupGuideQuery)
   if (!data?.sample) return null
@@ -56,7 +56,7 @@ function SampleCard() {
 
 const Text = TextField<Settings>
 
-/** The three figures of the home page. */
+/** Edits the three figures of the home page. */
 function StatisticsCard() {
   return (
     <Card

@@ -3,8 +3,7 @@ import { EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { WordsField } from '../../parts/forms/fields.tsx'
@@ -25,7 +24,7 @@ export function SystemTab() {
   const time = useCountyTime()
   const system = useQuery({
     ...callQuery('system', systemCalls.get),
-    // Live figures, so refetch on every visit.
+    // The figures are live, so refetch them on every visit.
     staleTime: 0,
   })
   return (
@@ -53,7 +52,7 @@ export function SystemTab() {
   )
 }
 
-/** Current problems, and email on hold. */
+/** Shows current problems, and email on hold. */
 function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
@@ -134,7 +133,7 @@ function ExportCard() {
   )
 }
 
-/** The recipients of alert emails. */
+/** Edits the recipients of alert emails. */
 function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   return (
     <Card

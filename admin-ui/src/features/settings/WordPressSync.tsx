@@ -1,6 +1,6 @@
 import { wordpressCalls } from '@hometown/shared-types/contract/connections'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/Facts.tsx'

@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.ts'
 import { SourcesStep } from './SourcesStep.tsx'
 import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
 
-/** From an empty installation to a paper of one's own, one question at a time. */
+/** Leads from an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {
   const { siteName } = useSite()
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
@@ -79,11 +79,11 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
 
 const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
-/** Where somebody is in the guide. Without a step in the address, it goes on where it was left. */
+/** Returns where somebody is in the guide. Without a step in the address, it goes on where it was left. */
 function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Stays, while steps are ticked off here and elsewhere.
+  // The place stays while steps are ticked off here and elsewhere.
   const [leftAt] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
   const { step: place = leftAt } = searchSchema.parse(useSearch({ strict: false }))
   const { isPending, mutate } = useAction({
@@ -93,7 +93,7 @@ function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'en
       const next = SETUP_STEPS[SETUP_STEPS.indexOf(place) + 1]
       if (!next) toast({ title: 'Your paper is ready to work with', description: 'The dashboard lists what is left.' })
       const to = next ? { to: paths.setup, search: { step: next } } : { to: paths.dashboard }
-      // What was typed is saved, or skipped on purpose.
+      // The typed text is saved, or skipped on purpose.
       await navigate({ ...to, ignoreBlocker: true })
     },
     failed: 'Couldn’t save this step',

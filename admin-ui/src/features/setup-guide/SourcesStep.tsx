@@ -10,7 +10,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Guide, StepForm } from './steps.tsx'
 
-/** Adds what is to be read at pasted addresses as sources. Those that can't be read stay, each with why. */
+/** Adds sources for pasted addresses. Those that can't be read stay, each with why. */
 export function SourcesStep({ guide }: { guide: Guide }) {
   const [text, setText] = useState('')
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
@@ -64,7 +64,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** The site with its first feed: further ones repeat it, or are comments. */
+/** Adds the site with its first feed: further ones repeat it, or are comments. */
 async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {
@@ -75,7 +75,7 @@ async function addSource(address: string): Promise<{ address: string; isNew?: bo
     const [feed] = feeds
     const body = {
       ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },
-      // An editor can change it.
+      // An editor can change the category.
       category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
       ...(sourceType === 'website' && feed && { feedUrl: feed.url }),
     }

@@ -40,7 +40,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** One question: its heading, its fields, and the way on. */
+/** Asks one question: its heading, its fields, and the way on. */
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
   const isWordPress = guide.place === 'wordpress'
@@ -84,7 +84,7 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
 type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
   Pick<SettingsFormOptions, 'start'>
 
-/** Some of the settings, with the fields that they have there. */
+/** Edits some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
   const edited = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
@@ -158,9 +158,9 @@ const CONNECTION_TEXTS = {
   },
 } as const
 
-/** A connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
+/** Edits a connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
-  // The service tells of each, also while it isn't set.
+  // The service lists every connection, also one that isn't set.
   const connection = guide.connections.find(({ name }) => name === guide.place) as Connection
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
@@ -191,7 +191,7 @@ export function NewsletterStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Where the site is. The operator puts it on a domain; nothing here depends on it. */
+/** Shows where the site is. The operator puts it on a domain; nothing here depends on it. */
 export function LiveStep({ guide }: { guide: Guide }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)

@@ -198,7 +198,7 @@ function nextText(next: string | null, time: CountyTime): string {
 }
 
 function tell(name: string, reading: HarvestSource | null): void {
-  // It was deleted meanwhile.
+  // The source was deleted meanwhile.
   if (!reading) toast({ title: `${name} wasn’t read` })
   else if (reading.state === 'failed') {
     const description = reading.problem ?? 'We don’t know why.'

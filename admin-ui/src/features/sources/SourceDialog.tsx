@@ -25,7 +25,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
-/** Other fields are checked by the service, too; these say what is missing before a call. */
+/** The form says what is missing before a call; the service checks other fields, too. */
 const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
 type SourceValues = z.input<typeof valuesSchema>
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { pageQuery } from '../../lib/call-query.ts'
+import { pageQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
@@ -74,7 +74,7 @@ export function SourcesPage() {
             key={suggested.suggestedAt}
             category={suggested.category}
             suggestions={suggested.suggestions}
-            // The card is gone and had the focus.
+            // The card had the focus and is gone.
             onClose={() => suggestButton.current?.focus()}
           />
         )}
@@ -108,7 +108,7 @@ interface SourceListProps {
   onOpen(dialog: OpenDialog): void
 }
 
-/** Cards by category, each with its count across all pages; empty groups are hidden. */
+/** Lists cards by category, each with its count across all pages; empty groups are hidden. */
 function SourceList({ state, onOpen }: SourceListProps) {
   const id = useId()
   const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }

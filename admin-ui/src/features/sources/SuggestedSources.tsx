@@ -8,19 +8,19 @@ const SHOWN = 4
 
 interface SuggestedSourcesData {
   category: ReaderCategory
-  /** Those that nobody has added yet. */
+  /** The suggestions that nobody has added yet. */
   suggestions: readonly SourceSuggestion[]
   suggestedAt: number
 }
 
-/** What AI suggested since the desk was opened. */
+/** Keeps what AI suggested since the desk was opened. */
 export const suggestedSourcesQuery = queryOptions<SuggestedSourcesData>({
   queryKey: ['suggested-sources'],
   queryFn: skipToken,
   gcTime: Infinity,
 })
 
-/** For the sidebar. */
+/** Lists the first suggestions in the sidebar. */
 export function SuggestedSources() {
   const { suggestions = [] } = useQuery(suggestedSourcesQuery).data ?? {}
   if (suggestions.length === 0) return <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>

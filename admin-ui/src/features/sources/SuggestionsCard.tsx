@@ -21,11 +21,11 @@ import { suggestedSourcesQuery } from './SuggestedSources.tsx'
 interface SuggestionsCardProps {
   category: ReaderCategory
   suggestions: readonly SourceSuggestion[]
-  /** Cleared, or all chosen sources are added. */
+  /** Called when the list is cleared, or all chosen sources are added. */
   onClose(): void
 }
 
-/** Sources suggested by the AI, all selected at first. Nothing is stored until they are added. */
+/** Shows sources suggested by the AI, all selected at first. Nothing is stored until they are added. */
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
   )
 }
 
-/** One call per source, in order. Stops at the first failure; sources already added stay and leave the list. */
+/** Adds one source per call, in order. Stops at the first failure; those already added stay and leave the list. */
 function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useAction({

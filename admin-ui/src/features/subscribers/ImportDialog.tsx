@@ -28,7 +28,7 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
-/** Values for rows that don't have their own. */
+/** The values for rows that don't have their own. */
 interface ImportChoices {
   consentSource: string
   categories: ReaderCategory[]
@@ -167,13 +167,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Others are shown by the name that they have in our own files. */
+/** The labels of columns; others are shown by the name that they have in our own files. */
 const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   subscribed: 'status',
   left: 'unsubscribed or bounced',
 }
 
-/** `“E-Mail” is read as email. “First Name” isn’t read.` */
+/** Returns `“E-Mail” is read as email. “First Name” isn’t read.` */
 function columnWords(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>

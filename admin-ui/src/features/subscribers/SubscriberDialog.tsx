@@ -16,9 +16,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
 interface SubscriberDialogProps {
-  /** `NEW` for a new one. */
+  /** The subscriber's id; `NEW` for a new one. */
   id: string
-  /** Changes the address. */
+  /** Changes the page's address. */
   onClose(): void
 }
 
@@ -84,7 +84,7 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
   )
 }
 
-/** Edits have no source of consent, so that they don't ask for it again. */
+/** Leaves out the source of consent for edits, so that they don't ask for it again. */
 const formSchema = addSubscriberSchema.partial({ consentSource: true })
 type FormValues = z.input<typeof formSchema>
 
@@ -93,7 +93,7 @@ function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   return { email, categories, consentSource: subscriber ? undefined : '' }
 }
 
-/** The `categories` of the form around it. */
+/** Edits the `categories` of the form around it. */
 export function CategoriesField({ label, hint }: { label: string; hint?: string }) {
   const id = useId()
   const { field, fieldState } = useController<{ categories: ReaderCategory[] }>({ name: 'categories' })

@@ -9,7 +9,7 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
@@ -27,13 +27,13 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
   complaint: 'Reported as spam on',
 }
 
-/** Why a subscriber gets no email; undefined if nothing prevents it. */
+/** Says why a subscriber gets no email; undefined if nothing prevents it. */
 export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
   return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
 }
 
 interface SubscriberSheetProps {
-  /** Undefined while the sheet is closed. */
+  /** The subscriber's id; undefined while the sheet is closed. */
   id: string | undefined
   onEdit(id: string): void
   onClose(): void
@@ -184,14 +184,14 @@ const WAYS: Readonly<Record<string, string>> = {
   desk: 'at the desk',
 }
 
-/** `Unsubscribed by a link in a mail`, `Changed at the desk by ruth`. */
+/** Returns `Unsubscribed by a link in a mail` or `Changed at the desk by ruth`. */
 function describeChange({ kind, source, by }: SubscriberEvent): string {
   if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
   const way = source === null ? undefined : (WAYS[source] ?? source)
   return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
-/** The changed fields, formatted. */
+/** Returns the changed fields, formatted. */
 function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {
   const lines: string[] = []
   if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)
@@ -210,7 +210,7 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
 
 export const countsQuery = callQuery('subscribers', subscriberCalls.counts)
 
-/** A download, or for those who may not export a sentence that says who may. */
+/** Shows a download, or to those who may not export a sentence that says who may. */
 export function ExportButton({ href, label }: { href: string; label: string }) {
   const { data } = useQuery(countsQuery)
   if (data?.canExport === false)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { pageQuery } from '../../lib/call-query.ts'
+import { pageQuery } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -29,7 +29,6 @@ import { SuppressedScreen } from './SuppressedScreen.tsx'
 
 const PER_PAGE = 50
 
-/** The query string of the screen. */
 const listStateSchema = z.object({
   ...listParams,
   status: subscriberStatusSchema.optional().catch(undefined),
@@ -124,7 +123,7 @@ function SubscribersScreen() {
   )
 }
 
-/** A single line that keeps its height while loading. */
+/** Shows the counts in a single line that keeps its height while loading. */
 function SubscriberCounts() {
   const { data } = useQuery(countsQuery)
   if (!data) return '\u00a0'
@@ -158,7 +157,7 @@ function useSubscriberControls(): ListControls {
   }
 }
 
-/** @param addressOf the query string that opens the subscriber's sheet. */
+/** Returns the columns of the list. @param addressOf the query string that opens the subscriber's sheet */
 function subscriberColumns(
   time: CountyTime,
   addressOf: (subscriber: DeskSubscriber) => Record<string, string>,

@@ -25,14 +25,14 @@ interface Question {
   suggestion: Suggestion
 }
 
-/** The cards of one page, grouped on the Pending tab. One that was decided on leaves for its own tab. */
+/** Shows the cards of one page, grouped on the Pending tab. One that was decided on leaves for its own tab. */
 export function CardList({ page, state, decisions }: CardListProps) {
   const { data: cards } = page
   const { tab } = state
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  /** Each whose text was opened, as it was then: what AI writes later has to be read again. */
+  /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
   const [read, setRead] = useState<ReadonlyMap<string, Suggestion>>(new Map())
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
@@ -58,7 +58,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
     if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
   }
-  /** Keys may ask for what a card doesn't offer. */
+  /** Does what a key or button asks. Keys may ask for what a card doesn't offer. */
   async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
     if (does === 'text') return toggleText(suggestion)
     const possible = possibleActions(suggestion, tab)
@@ -137,10 +137,10 @@ const KEYS = [
 ] as const
 
 const UNCATEGORIZED = 'Uncategorized'
-/** In the order of the specification. */
+/** The groups in the order of the specification. */
 const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
 
-/** The cards of each category under its heading. */
+/** Shows the cards of each category under its heading. */
 function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
   const id = useId()
   const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED)

@@ -2,8 +2,8 @@ import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contrac
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { callQuery } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
-import { callQuery } from '../../lib/call-query.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime, wallTimeLabel } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -22,7 +22,7 @@ interface CardTextProps {
   onInput(action: 'merge' | 'join', input: ActionInput): void
 }
 
-/** What AI wrote beside what the source says, the other sources, and why it ranks where it does. */
+/** Shows what AI wrote beside what the source says, the other sources, and why it ranks where it does. */
 export function CardText(props: CardTextProps) {
   const { suggestion } = props
   return (
@@ -50,7 +50,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Each sentence with the passage of the source that it rests on; some are marked. */
+/** Lists each sentence with the passage of the source that it rests on; some are marked. */
 function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) {
   if (statements.length === 0) return null
   const marked = statements.filter(({ problems }) => problems.length > 0).length
@@ -85,7 +85,7 @@ function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) 
   )
 }
 
-/** Lists have only its beginning. */
+/** Reads the whole text, because lists have only its beginning. */
 function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
   const { data, error } = useQuery(callQuery('content-suggestions', suggestionCalls.get, { params: { id } }))
   const text = data?.originalContent ?? originalContent
@@ -99,7 +99,7 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   )
 }
 
-/** Events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
+/** Lists events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
 function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }: CardTextProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
   const sameEvents = callQuery('content-suggestions', suggestionCalls.sameEvents, { params: { id } })
@@ -136,7 +136,7 @@ interface AlikeProps {
   children: ReactNode
 }
 
-/** What may be the same, with a button that says so. */
+/** Shows what may be the same, with a button that says so. */
 function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -154,7 +154,7 @@ function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
   )
 }
 
-/** Other suggestions that may tell the same story. Hidden if there are none. */
+/** Lists other suggestions that may tell the same story. Hidden if there are none. */
 function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   const time = useCountyTime()
   const { data = [], error } = useQuery(callQuery('content-suggestions', suggestionCalls.similar, { params: { id } }))
@@ -181,7 +181,7 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   )
 }
 
-/** The other sources that have it, each with its link and time. */
+/** Lists the other sources that have it, each with its link and time. */
 function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   if (origins.length < 2) return null

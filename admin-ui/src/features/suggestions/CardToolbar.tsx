@@ -81,7 +81,7 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   delete: 'Delete',
 }
 
-/** The suggestions as selected when the dialog opened; the list may change meanwhile. */
+/** A question about the suggestions as selected when the dialog opened; the list may change meanwhile. */
 interface BulkToAsk {
   action: BulkAction
   suggestions: readonly Suggestion[]
@@ -94,7 +94,6 @@ interface BulkQuestionProps {
   onConfirm(question: BulkToAsk, until?: string): void
 }
 
-/** Asks before something goes public or away, and until when to snooze. */
 function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionProps) {
   if (question?.action === 'snooze')
     return (

@@ -56,10 +56,10 @@ export function DetailsDialog({ suggestion, isPending, onClose, onSave }: Detail
   )
 }
 
-/** `Girls basketball @ Westfield` */
+/** Matches the opponent in `Girls basketball @ Westfield`. */
 const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
 
-/** A source gives an event, whose title mostly names the opponent last. */
+/** Makes a game of the event that a source gives, whose title mostly names the opponent last. */
 function gameOf({ details, originalTitle }: Suggestion) {
   if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
   const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []

@@ -8,13 +8,13 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 
 interface SnoozeDialogProps {
-  /** Its title, or how many. */
+  /** The suggestion's title, or how many there are. */
   what: string
   onClose(): void
   onChoose(until: string): void
 }
 
-/** Until when it leaves the Pending tab. */
+/** Asks until when it leaves the Pending tab. */
 export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   const form = useId()
   const { zone } = useCountyTime()
@@ -71,12 +71,12 @@ function Choice({ label, day, onClick }: { label: string; day: string; onClick()
 
 const SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Mon, Nov 23` @param wallTime `2026-11-23`, or with a time */
+/** Returns `Mon, Nov 23`. @param wallTime `2026-11-23`, or with a time */
 export function shortDay(wallTime: string): string {
   return SHORT.format(Date.parse(wallTime.slice(0, 10)))
 }
 
-/** After tomorrow, which is a choice of its own on a Sunday. */
+/** Returns the Monday after tomorrow, which is a choice of its own on a Sunday. */
 export function nextMonday(today: CountyDate): CountyDate {
   const day = new Date(today).getUTCDay()
   return addCountyDays(today, day === 0 ? 8 : 8 - day)

@@ -3,8 +3,7 @@ import type { ActiveSource } from '@hometown/shared-types/contract/sources'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -19,7 +18,7 @@ interface SourcesCardProps {
   run: HarvestRun | null
 }
 
-/** A badge for each active source, with its progress during a run, and how the last run ended. */
+/** Shows a badge for each active source, with its progress during a run, and how the last run ended. */
 export function SourcesCard({ sources, run }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
@@ -52,7 +51,7 @@ function readIn({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
-/** How far the run is, or how it ended. */
+/** Says how far the run is, or how it ended. */
 function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
   const found = countOf(run.discovered, 'new item')
@@ -62,7 +61,7 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   return `Last scanned ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
 }
 
-/** `Alder Herald (Community)`. Many of them scroll, because the work is below them. */
+/** Shows `Alder Herald (Community)`. Many badges scroll, because the work is below them. */
 function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   return (
     <Scrolling label="Active sources" className="max-h-21 overflow-y-auto max-md:max-h-14">
@@ -80,7 +79,7 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   )
 }
 
-/** Milliseconds, while a run is in progress. */
+/** The milliseconds between two looks while a run is in progress. */
 const LOOK = 1000
 
 /** Starts or joins a harvest run, and shows how far it is. */
@@ -93,7 +92,7 @@ export function useDiscover() {
     failed: 'Aggregation failed',
     list: ['harvest', 'sources', 'content-suggestions'],
   })
-  /** The current run, or else the last one. */
+  /** The current run; without one, the last run. */
   const { data: run = null } = useQuery({
     ...callQuery('harvest', harvestCalls.get),
     refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? LOOK : false),

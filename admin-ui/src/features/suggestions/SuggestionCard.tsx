@@ -50,18 +50,18 @@ import type { ActionInput } from './use-decisions.ts'
 interface SuggestionCardProps {
   suggestion: Suggestion
   possible: PossibleActions
-  /** Why it couldn't be deleted. */
+  /** Says why the suggestion couldn't be deleted. */
   problem: string | undefined
   busy: Busy | undefined
   isChosen: boolean
   isTextOpen: boolean
   onChoose(isRange: boolean): void
   onAction(does: CardAction): void
-  /** Decisions that need more than their button. */
+  /** Called for decisions that need more than their button. */
   onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
 
-/** One suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
+/** Shows one suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, possible, problem, busy, isChosen, isTextOpen, onChoose, onInput } = props
   const id = useId()
@@ -116,7 +116,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   )
 }
 
-/** Green from 80, blue from 60, yellow from 40, else muted. */
+/** Scores are green from 80, blue from 60, yellow from 40, and muted below. */
 function relevanceClass(score: number): string {
   if (score >= 80) return 'text-green'
   if (score >= 60) return 'text-blue'
@@ -150,7 +150,7 @@ function CardBadges({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** Through the service's image proxy; nothing if the picture can't load. */
+/** Shows the picture through the service's image proxy; nothing if it can't load. */
 function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
   const [isGone, setGone] = useState(false)
   if (!imageUrl || isGone) return null
@@ -169,7 +169,7 @@ function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion
   )
 }
 
-/** When, where and for how much, of an event or a game. */
+/** Shows when, where and for how much an event or a game is. */
 function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (!details) return null
   const facts: [icon: LucideIcon, words: string][] = []
@@ -198,7 +198,7 @@ function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   )
 }
 
-/** The source, and how many others have it; the author; the time. */
+/** Shows the source, and how many others have it; the author; the time. */
 function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   const at = publishedAt ?? discoveredAt
@@ -220,8 +220,8 @@ interface CardActionsProps extends SuggestionCardProps {
 }
 
 /**
- * Decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so that the
- * cards below don't move. A decision's Undo takes the first place.
+ * Shows decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so
+ * that the cards below don't move. A decision's Undo takes the first place.
  */
 function CardActions(props: CardActionsProps) {
   const { suggestion, possible, busy, isTextOpen, onAction, onInput, textId, headline } = props
@@ -352,7 +352,7 @@ function MadeOf({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** Characters of the original, shown without a summary. */
+/** The characters of the original that are shown without a summary. */
 const SUMMARY_LENGTH = 200
 
 function summaryOf({ aiSummary, originalContent }: Suggestion): string {

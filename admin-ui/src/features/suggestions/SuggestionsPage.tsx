@@ -2,7 +2,7 @@ import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Radar, Sparkles } from 'lucide-react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
@@ -123,7 +123,7 @@ interface SuggestionCountersProps {
   averageRelevance: number | undefined
 }
 
-/** The four counters in one line, in two on phones. */
+/** Shows the four counters in one line, in two on phones. */
 function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProps) {
   const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (
@@ -136,7 +136,7 @@ function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProp
   )
 }
 
-/** Shows a dash while loading and after a failure. */
+/** Shows a counter, which is a dash while loading and after a failure. */
 function Counter({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">

@@ -2,7 +2,7 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { listParams, stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all', 'snoozed', 'rejected'] as const
@@ -18,7 +18,7 @@ export const pageStateSchema = z.object({
 })
 export type PageState = z.output<typeof pageStateSchema>
 
-/** The list's query string, to come back to the suggestion after this one. @param ids in the order of the list */
+/** Returns the query string of the list at the suggestion after this one. @param ids in the order of the list */
 export function listAfter({ tab, page, ...state }: PageState, ids: readonly string[], id: string): string {
   const at = ids.indexOf(id)
   const own = { ...(tab !== 'pending' && { tab }), ...(page > 1 && { page }) }
@@ -27,7 +27,7 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
 
 const PER_PAGE = 50
 
-/** A page of a list. Another page or filter of the same list stays while it loads. */
+/** Reads a page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
   const { tab, category, kind, search, page } = state
   const status = tab === 'all' ? undefined : tab
@@ -38,7 +38,7 @@ export const suggestionPageQuery = (state: PageState) => {
   })
 }
 
-/** Across all suggestions, ignoring filters. */
+/** Counts all suggestions, ignoring filters. */
 export const suggestionTotalsQuery = callQuery('content-suggestions', suggestionCalls.list, {
   query: { page: 1, per_page: 1 },
 })

@@ -13,12 +13,12 @@ import { paths } from '../../paths.ts'
 import type { Tab } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
-/** Snoozing is the same for one as for several. */
+/** Snoozing is the same for one suggestion as for several, so it isn't here. */
 export type SingleAction = Exclude<SuggestionAction, 'snooze'>
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
-/** What a button of a card does, or its key. */
+/** The actions of a card's buttons and keys. */
 export type CardAction = BulkAction | 'edit' | 'undo' | 'text'
-/** What is under way for a suggestion. */
+/** The call that is under way for a suggestion. */
 export type Busy = SuggestionAction | 'undo'
 
 export function headlineOf(suggestion: Suggestion): string {
@@ -31,18 +31,18 @@ export const KINDS: readonly { value: SuggestionKind; label: string; icon: Lucid
   { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
 ]
 
-/** Others are taken back where their result is edited. */
+/** Tells whether a decision can be undone; others are taken back where their result is edited. */
 export function isUndoable(action: SuggestionAction): action is UndoableDecision {
   return UNDOABLE_DECISIONS.some((one) => one === action)
 }
 
-/** What was made of a suggestion: the path of the screen that edits it, and its id. */
+/** Returns what was made of a suggestion: the path of the screen that edits it, and its id. */
 export function madeOf({ kind, articleId, eventId }: Suggestion) {
   if (articleId) return { path: paths.content, id: articleId }
   return eventId ? { path: kind === 'fixture' ? paths.fixtures : paths.calendar, id: eventId } : undefined
 }
 
-/** As it will be published. */
+/** Returns the kind as which a suggestion will be published. */
 export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
   const as = publishedAs(suggestion)
   return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])
@@ -51,9 +51,9 @@ export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
 export interface PossibleActions {
   approve: boolean
   reject: boolean
-  /** The button's label. The Pending tab doesn't publish. */
+  /** The label of the button to publish, which the Pending tab doesn't have. */
   publish: 'Publish' | 'Publish Now' | undefined
-  /** What "Edit first" does: make a draft, or ask for the missing details. Only then its kind can be corrected. */
+  /** "Edit first" makes a draft, or asks for the missing details. Only then the kind can be corrected. */
   edit: 'draft' | 'details' | undefined
   snooze: boolean
   delete: boolean
@@ -92,7 +92,7 @@ export function suggestionsAllowing(action: BulkAction, suggestions: readonly Su
   return suggestions.filter((one) => Boolean(possibleActions(one, tab)[action]))
 }
 
-/** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
+/** Tells whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
 export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
   return kind !== 'news' && details?.kind !== kind
 }

@@ -68,10 +68,10 @@ export function useDecisions() {
 
   return {
     busy,
-    /** Of deletions, shown in their cards. */
+    /** The problems of deletions, shown in their cards. */
     problems,
     undo,
-    /** @param next where to go on after a draft: a query string of the list @returns the suggestion as it is then */
+    /** Decides. @param next the query string of the list after a draft @returns the suggestion as it is then */
     async act(
       action: SingleAction,
       suggestion: Suggestion,
@@ -93,13 +93,13 @@ export function useDecisions() {
         fail(action, suggestion, error)
         return { isDone: false, now: currentFrom<Suggestion>(error) ?? suggestion }
       } finally {
-        // Its buttons stay busy until the card has left or shows its new state. The decision is done before that.
+        // The card's buttons stay busy until it has left or shows its new state. The decision is done before that.
         refresh(action)
           .then(() => setIdle([id]))
           .catch(reportError)
       }
     },
-    /** One decision about several suggestions: one report, and one undo. */
+    /** Takes one decision about several suggestions, with one report and one undo. */
     async together(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
         const shown = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
@@ -119,7 +119,7 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** Others are updates. */
+/** The titles of failures; other actions are updates. */
 const FAILED: Readonly<Partial<Record<SuggestionAction, string>>> = {
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',
@@ -158,7 +158,7 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'Deleted',
 }
 
-/** Other lists that show the action's result. */
+/** The other lists that show the action's result. */
 const TOUCHED: Readonly<Partial<Record<Busy, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles', 'calendar-events'],
@@ -172,24 +172,24 @@ function undoneWords(results: BulkSuggestionsResult['results']): string {
   return failed.length > 0 ? `${done}. ${failed.length} failed: ${why}` : `${done}.`
 }
 
-/** A link to where what was published is edited, for its toast. */
+/** Returns a link for the toast to where what was published is edited. */
 function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
   const made = action === 'publish' ? madeOf(suggestion) : undefined
   return made && { link: { label: 'Edit', href: made.path + stringifySearch({ edit: made.id }) } }
 }
 
-/** What some actions need beside the version that the editor was shown. */
+/** The input that some actions need beside the version that the editor was shown. */
 export interface ActionInput {
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
-  /** The card's text was open, with what AI wrote. */
+  /** Tells that the card's text was open, with what AI wrote. */
   opened?: boolean
   /** The suggestion that tells the same story. */
   other?: string
-  /** The event of the calendar that it is. */
+  /** The event of the calendar that the suggestion is. */
   eventId?: string
 }
 
-/** @returns the suggestion as it is then, which is missing after a deletion */
+/** Calls the service. @returns the suggestion as it is then, which is missing after a deletion */
 async function perform(
   action: SingleAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,

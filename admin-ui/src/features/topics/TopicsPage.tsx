@@ -13,8 +13,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -33,7 +32,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 /** The query string of the screen. `edit`: the slug of a topic. */
 const listStateSchema = z.object({
   search: z.string().catch('').default(''),
-  /** Only those with a page. */
+  /** The list shows only topics with a page. */
   pages: z.literal('yes').optional().catch(undefined),
   sort: topicListQuerySchema.shape.sort.catch('most'),
   edit: z.string().optional().catch(undefined),
@@ -168,10 +167,7 @@ function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList 
   )
 }
 
-/**
- * @param addressOf the query string that opens the topic's form
- * @param siteAddress an address on the readers' site
- */
+/** Returns the columns of the list. @param addressOf the query string that opens the topic's form */
 function topicColumns(
   addressOf: (topic: DeskTopic) => Record<string, string>,
   siteAddress: (path: string) => string,

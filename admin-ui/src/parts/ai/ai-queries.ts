@@ -1,6 +1,6 @@
 import { aiCalls } from '@hometown/shared-types/contract/ai'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 
 export const aiQuery = queryOptions({
   ...callQuery('settings', aiCalls.get),
@@ -8,7 +8,7 @@ export const aiQuery = queryOptions({
   staleTime: 0,
 })
 
-/** True once we know that there is no AI, so that nobody presses its buttons in vain. */
+/** Returns true once we know that there is no AI, so that nobody presses its buttons in vain. */
 export function useIsAiOff(): boolean {
   return useQuery(aiQuery).data?.configured === false
 }

@@ -20,7 +20,7 @@ interface ConnectionFieldsProps {
   form: ConnectionForm
 }
 
-/** All fields of a connection, below a notice if another administrator saved it meanwhile. */
+/** Shows all fields of a connection, below a notice if another administrator saved it meanwhile. */
 export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
   return (
     <FormProvider {...of.form}>
@@ -59,7 +59,7 @@ function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSa
   )
 }
 
-/** Who set the connection, and what is set, without its secrets. */
+/** Shows who set the connection, and what is set, without its secrets. */
 export function ConnectionValues({ connection }: { connection: Connection }) {
   const time = useCountyTime()
   const { name, source, updatedAt, updatedBy, variables } = connection
@@ -88,11 +88,11 @@ function textOf({ values, secrets }: Connection, { group, field, kind }: Connect
 
 interface ConnectionTestProps {
   connection: Connection
-  /** Tests what is typed; default: what is in use. */
+  /** The form whose values are tested; by default, those in use are. */
   form?: ConnectionForm
 }
 
-/** The result stays visible until the next test, or until what was tested is changed. */
+/** Shows the result until the next test, or until what was tested is changed. */
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')

@@ -2,7 +2,7 @@ import type { ConnectionName } from '@hometown/shared-types/contract/connections
 
 export interface ConnectionField {
   group: 'values' | 'secrets'
-  /** Its name in the group. */
+  /** The field's name in the group. */
   field: string
   label: string
   hint?: string
@@ -14,9 +14,9 @@ export interface ConnectionField {
 interface ConnectionKind {
   title: string
   description: string
-  /** While nothing is set. */
+  /** Says what happens while nothing is set. */
   without: string
-  /** What stops working, before it is removed. */
+  /** Says what stops working before the connection is removed. */
   onRemove: string
   fields: readonly ConnectionField[]
 }

@@ -5,8 +5,7 @@ import {
   connectionCalls,
 } from '@hometown/shared-types/contract/connections'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 
@@ -25,7 +24,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
   return useEntityForm<ConnectionValues, ConnectionValues, Connection>({
     noun: 'connection',
     opened: connection,
-    // The service checks it: what is right depends on what is saved.
+    // The service checks the values: what is right depends on what is saved.
     resolver: async (values) => ({ values, errors: {} }),
     valuesOf: (saved = connection) => connectionValues(saved),
     async save(input, { version } = connection) {
@@ -48,7 +47,7 @@ function connectionValues({ name, values }: Pick<Connection, 'name' | 'values'>)
   return form
 }
 
-/** A secret that wasn't typed stays as it is saved. */
+/** Returns what the call takes. A secret that wasn't typed stays as it is saved. */
 export function toInput({ values, secrets }: ConnectionValues): {
   values: Record<string, string>
   secrets: ConnectionSecretsInput
@@ -65,7 +64,7 @@ export async function removeConnection(name: ConnectionName, version: number): P
 const ASK_AGAIN_MS = 300
 const WITHIN_MS = 30_000
 
-/** The service starts again with a saved connection, and answers nobody for a moment. */
+/** Waits for the service, which starts again with a saved connection and answers nobody for a moment. */
 async function untilStarted(saved: Connection[]): Promise<Connection[]> {
   let answer = saved
   const until = performance.now() + WITHIN_MS

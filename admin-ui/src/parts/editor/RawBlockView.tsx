@@ -8,7 +8,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { parseBody } from './canonical-html.ts'
 import { safeHtml } from './safe-html.ts'
 
-/** A gallery, an embed or a table with a head: displayed as on the site, edited as HTML. */
+/** Shows a gallery, an embed or a table with a head: as on the site, edited as HTML. */
 export function RawBlockView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const id = useId()
   const html = String(node.attrs.html)
@@ -39,14 +39,14 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
           />
         </div>
       ) : (
-        // Links and controls in it must not react here.
+        // Links and controls in the block must not react here.
         <div inert className="p-3" ref={(holder) => holder?.replaceChildren(...shown)} />
       )}
     </NodeViewWrapper>
   )
 }
 
-/** Sanitized, with picture addresses that point to the API, and a link in the place of a frame. */
+/** Sanitizes the HTML, points picture addresses to the API, and puts a link in the place of a frame. */
 function forDesk(html: string): Node[] {
   const body = parseBody(safeHtml(html))
   for (const frame of body.querySelectorAll('iframe')) {

@@ -13,12 +13,12 @@ interface RichTextEditorProps {
   content: ContentBox
   /** The accessible name of the text. */
   label?: string
-  /** Where WordPress edits the same post. */
+  /** The address where WordPress edits the same post. */
   wordpressEditUrl: string | null
   error: string | undefined
 }
 
-/** One text in two tabs, visual and HTML. Switching tabs doesn't change the HTML. */
+/** Shows one text in two tabs, visual and HTML. Switching tabs doesn't change the HTML. */
 export function RichTextEditor({ content, label = 'Article text', wordpressEditUrl, error }: RichTextEditorProps) {
   const errorId = useId()
   const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
@@ -44,7 +44,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
       if (content.isHeld()) {
         toast({ title: 'Waiting for a picture', description: 'We show the HTML as soon as the upload is done.' })
       }
-      // If a picture is lost, the visual editor reports it.
+      // The visual editor reports a picture that is lost.
       if (content.isHeld() && !(await content.settled())) return
       left.current = content.get()
       setTab('text')
@@ -71,7 +71,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         ))}
       </Primitive.List>
       {opened.kind === 'text' && <TextOnlyNotice why={opened.why} wordpressEditUrl={wordpressEditUrl} />}
-      {/* Stays mounted while the HTML is shown, so that its undo history survives. */}
+      {/* The tab stays mounted while the HTML is shown, so that its undo history survives. */}
       <Primitive.Content
         value="visual"
         forceMount

@@ -28,7 +28,7 @@ interface Tool {
   label: string
   icon: LucideIcon
   shortcut?: Shortcut
-  /** Pressed if the cursor is inside this format. */
+  /** The button is pressed if the cursor is inside this format. */
   isActive?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
   run(editor: Editor): void
@@ -104,7 +104,7 @@ interface ToolbarProps {
   onPicture(): void
 }
 
-/** A toolbar is one tab stop; arrow keys move between its buttons. */
+/** Shows a toolbar, which is one tab stop; arrow keys move between its buttons. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const inserts: readonly Tool[] = [
     {
@@ -156,7 +156,7 @@ function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
         aria-label={tool.label}
         {...(tool.isActive && { 'aria-pressed': isActive })}
         aria-disabled={!isPossible || undefined}
-        // Keeps the text selection.
+        // The editor keeps its selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => isPossible && tool.run(editor)}
         className={classNames(

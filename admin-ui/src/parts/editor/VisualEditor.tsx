@@ -33,7 +33,7 @@ import { LinkDialog, Toolbar } from './Toolbar.tsx'
 const READ_AFTER_MS = 500
 
 interface VisualEditorProps {
-  /** From `openHtml`. A new value replaces the text as an undoable step. */
+  /** The text from `openHtml`. A new value replaces it as an undoable step. */
   html: string
   /** The editor's text counts only while it is shown. */
   isShown: boolean
@@ -45,7 +45,7 @@ interface VisualEditorProps {
 export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  /** Where pending pictures are inserted; moves with text typed before it. */
+  /** The place where pending pictures are inserted; it moves with text typed before it. */
   const place = useRef<number>(undefined)
   const tools = useRef<HTMLDivElement>(null)
 
@@ -70,7 +70,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
         return true
       },
       handleKeyDown: (_view, event) => {
-        // In lists and tables Tab indents or moves on, so Escape lets keyboard users leave the editor.
+        // Tab indents or moves on in lists and tables, so Escape lets keyboard users leave the editor.
         if (event.key === 'Escape') return focusTools(tools.current)
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
@@ -121,7 +121,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   )
 }
 
-/** Call it before `useContentOf`, so that the editor has the new text when the form reads it. */
+/** Shows another text. Call this before `useContentOf`, so that the editor has the text when the form reads it. */
 function useHtml(editor: Editor, html: string, replaced: number): void {
   const shown = useRef({ html, replaced })
   useEffect(() => {
@@ -131,7 +131,7 @@ function useHtml(editor: Editor, html: string, replaced: number): void {
   }, [editor, html, replaced])
 }
 
-/** Reports typing to the form at once, and the text after a pause or on request. @param shown undefined while it is hidden; another one for another text */
+/** Reports typing at once, and the text after a pause or on request. @param shown undefined if hidden, new per text */
 function useContentOf(editor: Editor, content: ContentBox, shown: number | undefined): void {
   /** Maps the editor's output to the original text, so that saving other fields leaves the text unchanged. */
   const originals = useRef(new Map<string, string>())
@@ -185,7 +185,6 @@ function hasWords(html: string): boolean {
   return replaceTags(html, '').trim() !== ''
 }
 
-/** The editor's extensions, with React views for pictures and raw blocks, and marked copies. */
 const editorExtensions: Extensions = [
   ...articleExtensions.map((extension) => {
     if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
@@ -195,7 +194,7 @@ const editorExtensions: Extensions = [
   OwnCopies,
 ]
 
-/** A picture in the text, with fields for caption and alt text. */
+/** Shows a picture in the text, with fields for caption and alt text. */
 function FigureView({ node, selected, updateAttributes, deleteNode, editor }: ReactNodeViewProps) {
   const id = useId()
   const { figure, image } = figureAttributes(node.attrs)

@@ -5,9 +5,7 @@ const INLINE = new Set(
 )
 
 export interface CanonicalOptions {
-  /**
-   * Whether text outside elements counts as a paragraph. Not for WordPress posts, where WordPress adds the paragraphs.
-   */
+  /** Text outside elements counts as a paragraph. Not in WordPress posts, where WordPress adds the paragraphs. */
   bareTextIsParagraph: boolean
 }
 
@@ -74,7 +72,7 @@ interface Piece {
   text: string
 }
 
-/** Text with its set of marks, ignoring their nesting order. */
+/** Returns text with its set of marks, ignoring their nesting order. */
 function canonicalRun(nodes: readonly Node[]): string {
   const pieces: Piece[] = []
   let isAfterSpace = true
@@ -125,8 +123,8 @@ function escapeText(text: string): string {
 let made: Document | undefined
 
 /**
- * A detached document. Elements created in the page's document load their pictures and run inline handlers even before
- * insertion; here nothing loads or runs.
+ * Returns a detached document. Elements created in the page's document load their pictures and run inline handlers even
+ * before insertion; here nothing loads or runs.
  */
 export function inertDocument(): Document {
   made ??= document.implementation.createHTMLDocument('')

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** Holds a text between the editor that changes it and the form that saves it. */
 export interface ContentBox {
-  /** The current text; asks the editor for unread changes. */
+  /** Returns the current text; asks the editor for unread changes. */
   get(): string
   /** Called by the editor with the serialized text. */
   put(html: string): void
@@ -26,7 +26,7 @@ export interface ContentBox {
   settled(): Promise<boolean>
 }
 
-/** Not in the form's state, because a long text would be compared and copied at every key. */
+/** The text isn't in the form's state, because a long one would be compared and copied at every key. */
 export function createContentBox(initial: string, onTyped: () => void): ContentBox {
   let html = initial
   let read: (() => string) | undefined

@@ -64,7 +64,7 @@ const KeptQuote = Blockquote.extend({
 
 const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ')
 
-/** Inline elements without a toolbar button; they stay around their text. */
+/** Keeps inline elements without a toolbar button around their text. */
 const InlineTag = Mark.create({
   name: 'inlineTag',
   excludes: '',
@@ -94,7 +94,7 @@ const cellAttributes = Object.fromEntries(
   ]),
 )
 
-/** Without column widths, which articles don't allow. */
+/** Articles don't allow column widths. */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   addNodeView: () => null,
@@ -117,7 +117,7 @@ const ownVersions = {
   strike: false,
 } as const
 
-/** General attributes to preserve on every element. */
+/** The general attributes to preserve on every element. */
 const NAMES = ['class', 'id', 'lang', 'dir', 'title'] as const
 
 const TYPES = [
@@ -145,7 +145,7 @@ const KeptAttributes = Extension.create({
         name,
         {
           default: null,
-          // Enter must not copy them to the new element.
+          // Enter must not copy the attributes to the new element.
           keepOnSplit: false,
           parseHTML: (element: HTMLElement) => element.getAttribute(name),
         },
@@ -155,10 +155,9 @@ const KeptAttributes = Extension.create({
   },
 })
 
-/** The attribute that carries a raw block's HTML into the editor. */
 export const RAW_ATTRIBUTE = 'data-raw-html'
 
-/** A part that can be shown and moved, but edited only as HTML. Its HTML is never changed by the editor. */
+/** A raw block can be shown and moved, but edited only as HTML. The editor never changes its HTML. */
 export const RawBlock = Node.create({
   name: 'rawBlock',
   group: 'block',

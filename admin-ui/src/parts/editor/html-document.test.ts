@@ -143,7 +143,7 @@ test('whatever the HTML, the editor gives it back or leaves it alone', () => {
       const result = throughEditor(html)
       if (result.startsWith('text: ')) return
       expect(withoutEmptyEnd(canonicalHtml(result, ours))).toBe(withoutEmptyEnd(canonicalHtml(html, ours)))
-      // Again from its own output, to check that it is stable.
+      // The output goes through the editor again, to check that it is stable.
       expect(throughEditor(result)).toBe(result)
     }),
     { numRuns: 100 },

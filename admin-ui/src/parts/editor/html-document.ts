@@ -7,7 +7,7 @@ import { articleExtensions, RAW_ATTRIBUTE } from './extensions.ts'
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000
 
-/** HTML that the visual editor returns unchanged, or why it can't, as a sentence. */
+/** The HTML that the visual editor returns unchanged, or why it can't, as a sentence. */
 export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; why: string }
 
 const TOO_LONG: OpenedHtml = { kind: 'text', why: 'This text is too long for the visual editor.' }
@@ -53,7 +53,7 @@ export function documentHtml(document: DocumentNode): string {
 
 let schema: Schema | undefined
 
-/** Whether the editor returns this part with the same meaning. */
+/** Tells whether the editor returns this part with the same meaning. */
 function survives(html: string): boolean {
   schema ??= getSchema(articleExtensions)
   const document = DocumentParser.fromSchema(schema).parse(parseBody(html))
@@ -72,7 +72,7 @@ function blockHtml(serializer: DOMSerializer, node: DocumentNode): string {
   return holder.innerHTML
 }
 
-/** The only text of a list item or cell is written without a paragraph around it. */
+/** Tells whether a paragraph is the only text of a list item or cell, which is written without one around it. */
 function isOnlyText(paragraph: Element): boolean {
   const parent = paragraph.parentElement
   if (!parent?.matches('li, td, th, [data-bare]') || paragraph.attributes.length > 0) return false
@@ -99,7 +99,7 @@ function* topParts(body: HTMLElement): Generator<Element | string> {
   if (isShown(run)) yield run
 }
 
-/** For example a link around a heading, which a paragraph can't contain. */
+/** Tells whether a node has a block in it, such as a link around a heading: a paragraph can't contain it. */
 function holdsBlock(node: Node): boolean {
   return node instanceof Element && [...node.querySelectorAll('*')].some((inner) => !isInline(inner))
 }
@@ -108,7 +108,7 @@ function isShown(line: string): boolean {
   return /<img\b/.test(line) || /[^ \t\n\r\f]/.test(replaceTags(line, ''))
 }
 
-/** What the editor takes in as a raw block. */
+/** Returns the element that the editor takes in as a raw block. */
 export function rawElement(html: string): string {
   const element = inertDocument().createElement('div')
   element.setAttribute(RAW_ATTRIBUTE, html)

@@ -40,7 +40,7 @@ test('a picture keeps neither styles nor marks of the clipboard', () => {
   expect(attributesOf(element)).toEqual({ src: 'x', 'data-id': 'x' })
 })
 
-/** The head that Word writes to the clipboard. */
+/** Puts the head that Word writes to the clipboard before a text. */
 function fromWord(text: string): string {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->${text}<!--EndFragment--></body></html>`
 }

@@ -4,10 +4,10 @@ import { addBreaksAround, BLOCKS, wrapLooseLines, wrapLooseText, writeBreaks } f
 import { countForeignPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 import { safeHtml } from './safe-html.ts'
 
-/** Word's extras that aren't text: tracked deletions and comments. */
+/** The extras of Word that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
 const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
-/** Soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
+/** Matches soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
 const INVISIBLE = /[\u00AD\u200B\uFEFF]/g
 const SPACES = /[ \u00A0]{2,}/g
 
@@ -26,11 +26,11 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   // LibreOffice shows the space after a footnote's number by its style only.
   for (const number of body.querySelectorAll('a[class^="sdfootnotesym"], a[class^="sdendnotesym"]')) number.append(' ')
-  // Without ids, internal links such as footnotes lead nowhere.
+  // Internal links without ids, such as footnotes, lead nowhere.
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) unwrap(link)
   for (const span of body.querySelectorAll('span')) unwrap(span)
   keepStructure(body)
-  // Before sanitizing: without such signs, an address may have another scheme.
+  // Remove these before sanitizing: an address without them may have another scheme.
   const visible = body.innerHTML.replace(/&shy;/g, '').replace(INVISIBLE, '')
   // Hard spaces in a row only fill; a single one may keep a number with its unit.
   const safe = withBlocks(safeHtml(visible)).replaceAll('<p></p>', '').replaceAll('&nbsp;', '\u00A0')
@@ -48,7 +48,7 @@ function withBlocks(html: string): string {
   return body.innerHTML
 }
 
-/** How many pictures `cleanPastedHtml` takes out. */
+/** Counts the pictures that `cleanPastedHtml` takes out. */
 export function countLostPictures(html: string): number {
   return isOwnCopy(html) ? 0 : countForeignPictures(parseBody(html))
 }
@@ -99,8 +99,8 @@ interface Line {
 }
 
 /**
- * Word pastes lists as paragraphs whose style names a list and a level, with the bullet or number as text. Turns them
- * into real lists.
+ * Turns Word's lists into real ones: it pastes them as paragraphs whose style names a list and a level, with the bullet
+ * or number as text.
  */
 function spellOutWordLists(body: Element): void {
   for (const paragraph of body.querySelectorAll('p')) {
@@ -113,7 +113,7 @@ function spellOutWordLists(body: Element): void {
   }
 }
 
-/** The consecutive paragraphs of one list. */
+/** Returns the consecutive paragraphs of one list. */
 function linesFrom(first: Element): Line[] {
   const lines: Line[] = []
   for (let next: Element | null = first; next; next = next.nextElementSibling) {
@@ -129,7 +129,7 @@ function lineOf(paragraph: Element): Line | undefined {
   return list === undefined ? undefined : { paragraph, list, level: Number(level) }
 }
 
-/** Deeper lines become a list inside the previous item. */
+/** Makes lists of lines; deeper ones become a list inside the previous item. */
 function listsOf(lines: readonly Line[]): Element[] {
   const made: Element[] = []
   const open: { list: Element; level: number }[] = []
@@ -178,7 +178,7 @@ const LINES = 'p, li, td, th'
 const BOXES = 'div, section, article, aside, main, header, footer, nav, address, center, font'
 const SUBLISTS = 'ul > ul, ul > ol, ol > ul, ol > ol'
 
-/** What an attribute may still say. All others are looks, ids or traces of the program. */
+/** The attributes that are kept. All others are looks, ids or traces of the program. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   iframe: ['src', 'title'],
@@ -214,7 +214,7 @@ function keepStructure(body: Element): void {
   for (const element of body.querySelectorAll('*')) keepMeaning(element)
 }
 
-/** Mails write each line as a `div`. One with lines inside is only a box. */
+/** Makes a paragraph of each line, which mails write as a `div`. One with lines inside is only a box. */
 function unwrapBox(element: Element): void {
   if (element.localName !== 'font' && !element.querySelector(BLOCKS) && !element.closest(LINES)) {
     const paragraph = rename(element, 'p')
@@ -233,13 +233,13 @@ function passDirection(box: Element): void {
   if (dir) for (const part of box.querySelectorAll(':scope > :not([dir])')) part.setAttribute('dir', dir)
 }
 
-/** In a line, text beside the element would run into its text. */
+/** Unwraps an element. In a line, text beside it would run into its text. */
 function unwrapInLine(element: Element): void {
   if (element.closest(LINES)) addBreaksAround(element)
   unwrap(element)
 }
 
-/** Many programs write a sublist beside its item, or in an item of its own that shows nothing else. */
+/** Moves a list into an item. Many programs write a sublist beside its item, or in an item that shows nothing else. */
 function putIntoItem(list: Element): void {
   const item = list.previousElementSibling
   if (item) item.append(list)
@@ -251,7 +251,7 @@ function isOnlyList(item: Element): boolean {
   return shown.length > 0 && shown.every((node) => node instanceof Element && node.matches('ul, ol'))
 }
 
-/** Mails are laid out with tables that hold others, or that have a single column. */
+/** Tells whether a table only lays out a mail: it holds others, or has a single column. */
 function isLayout(table: HTMLTableElement): boolean {
   if (table.caption) return false
   return (
@@ -265,7 +265,7 @@ function unwrapTable(table: HTMLTableElement): void {
   table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
 }
 
-/** Google's mails and documents link through a page that counts clicks, and Outlook's through one that checks them. */
+/** Leads past Google's pages that count clicks on links of mails and documents, and Outlook's that check them. */
 function followRedirect(link: Element): void {
   const url = URL.parse(link.getAttribute('href') ?? '')
   const isGoogle = url?.hostname === 'www.google.com' && url.pathname === '/url'

@@ -4,12 +4,12 @@ const INLINE = 'span, a, b, i, em, strong, u, s, small, code, label, time'
 const OWN_LINE = /(?:^|;)\s*display:\s*(?:block|flex|grid|table|list-item)/i
 const KEEPS_NEWLINES = /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/i
 
-/** Turns lines that only styles set apart into breaks. Call before styles and spans go. */
+/** Turns lines that only styles set apart into breaks. Call it before styles and spans go. */
 export function writeBreaks(body: Element): void {
   for (const element of body.querySelectorAll(INLINE))
     if (OWN_LINE.test(element.getAttribute('style') ?? '')) {
       addBreaksAround(element)
-      // An empty line that only makes room.
+      // An empty line only makes room.
       if (isEmpty(element)) element.replaceWith(element.ownerDocument.createElement('br'))
     }
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -32,7 +32,7 @@ export function wrapLooseLines(box: Element): void {
   if ([...box.childNodes].some((node) => node.nodeName === 'BR' || isBlock(node))) wrapLooseText(box)
 }
 
-/** A blank line begins a paragraph; a single break stays in its own. */
+/** Makes paragraphs: a blank line begins one, and a single break stays in its own. */
 export function wrapLooseText(box: Element): void {
   let paragraph: Element | undefined
   for (const node of [...box.childNodes]) {
@@ -66,7 +66,7 @@ function isBlock(node: Node): boolean {
   return node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null)
 }
 
-/** The next node that shows something. */
+/** Returns the next node that shows something. */
 function neighbour(node: Node, side: 'previousSibling' | 'nextSibling'): Node | null {
   let found = node[side]
   while (found && (isBlankText(found) || found.nodeName === 'META')) found = found[side]

@@ -17,7 +17,7 @@ export function takePicturesOut(body: Element): void {
   }
 }
 
-/** How many pictures were taken out. One of one pixel only counts who opened a mail. */
+/** Counts the pictures that were taken out. One of one pixel only counts who opened a mail. */
 export function countForeignPictures(body: Element): number {
   return foreignPictures(body).filter((picture) => !picture.matches('[width="1"], [height="1"]')).length
 }
@@ -38,7 +38,7 @@ function isEmpty(element: Element): boolean {
 }
 
 const NAME = 'data-own-copy'
-/** Other pages can't know it, so only what was copied in this editor skips cleaning. */
+/** Other pages can't know this secret, so only what was copied in this editor skips cleaning. */
 const secret = randomId()
 
 /** Marks what is copied or dragged out of the editor. */
@@ -61,7 +61,7 @@ class MarkingSerializer extends DOMSerializer {
 
   override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
     const copy = super.serializeFragment(fragment, options, target)
-    // With a target it is the content of a part.
+    // A call with a target returns the content of a part.
     if (!target && 'firstElementChild' in copy) copy.firstElementChild?.setAttribute(NAME, secret)
     return copy
   }

@@ -5,23 +5,23 @@ import { inertDocument } from './canonical-html.ts'
 type Attributes = Record<string, string>
 
 interface FigureAttributes {
-  /** Attributes of the figure, the picture and the caption. */
+  /** The attributes of the figure, the picture and the caption. */
   figure: Attributes
   image: Attributes
   caption: Attributes
 }
 
-/** WordPress's own class, so that both sites style our figures. */
+/** The class is WordPress's own, so that both sites style our figures. */
 const FIGURE_CLASS = 'wp-block-image'
 
 const kept = (pick: (element: HTMLElement) => Element | null) => ({
   default: {},
   parseHTML: (element: HTMLElement) => attributesOf(pick(element)),
-  // renderHTML below writes them, each to its own element.
+  // The figure's renderHTML below writes the attributes, each to its own element.
   renderHTML: () => ({}),
 })
 
-/** A picture whose editable content is its caption. */
+/** A figure is a picture whose editable content is its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -50,7 +50,7 @@ export const Figure = Node.create({
   },
 })
 
-/** Only `img`, or `img` and a caption. Figures with several pictures or links stay raw. */
+/** Tells whether a figure has only `img`, or `img` and a caption. Those with several pictures or links stay raw. */
 function isPlainFigure(element: Element): boolean {
   const names = Array.from(element.children, ({ localName }) => localName).join(' ')
   return names === 'img' || names === 'img figcaption'
@@ -65,7 +65,7 @@ function texts(value: unknown): Attributes {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
 }
 
-/** An inline picture, as in older articles. */
+/** A picture in a line of text, as in older articles. */
 export const InlinePicture = Node.create({
   name: 'inlinePicture',
   group: 'inline',
@@ -76,10 +76,10 @@ export const InlinePicture = Node.create({
   renderHTML: ({ node }): DOMOutputSpec => ['img', texts(node.attrs.image)],
 })
 
-/** Scripts, styles that could cover the page, and marks of the clipboard. */
+/** Articles have no scripts, no styles that could cover the page, and no marks of the clipboard. */
 const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
 
-/** All attributes of an element for nodes that store them together, except those that no article may have. */
+/** Returns an element's attributes for nodes that store them together, except those that no article may have. */
 export function attributesOf(element: Element | null | undefined): Record<string, string> {
   const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
   return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))

@@ -6,7 +6,7 @@ const ATTRIBUTES =
     ' ',
   )
 const ADDRESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
-/** Where the players of known hosts have their address for others. */
+/** The origins where the players of known hosts have their address for others. */
 const FRAME_ORIGINS: readonly string[] = [...EMBED_ORIGINS, 'https://www.youtube.com', 'https://www.dailymotion.com']
 
 const purify = DOMPurify(window)
@@ -20,8 +20,8 @@ purify.addHook('uponSanitizeElement', (node) => {
 })
 
 /**
- * What the editor may take in and show: the elements and classes of an article, and frames of known hosts. The service
- * decides again what is stored.
+ * Returns what the editor may take in and show: the elements and classes of an article, and frames of known hosts. The
+ * service decides again what is stored.
  */
 export function safeHtml(html: string): string {
   return purify.sanitize(html, {

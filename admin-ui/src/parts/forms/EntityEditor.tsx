@@ -6,15 +6,15 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** In place of an id in the address: a new entity. */
+/** Stands in place of an id in the address for a new entity. */
 export const NEW = 'new'
 
 interface EntityEditorProps<Entity> {
-  /** From the address. */
+  /** The id in the address. */
   id: string
-  /** Default: the id is `NEW`, which no entity with a random id has. */
+  /** The default is that the id is `NEW`, which no entity with a random id has. */
   isNew?: boolean
-  /** `Edit Business`, while it loads. */
+  /** The title while the entity loads: `Edit Business`. */
   title: string
   noun: string
   load(signal: AbortSignal): Promise<Entity>
@@ -52,7 +52,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
   )
 }
 
-/** The list takes the place of the screen, and its row the focus. */
+/** Focuses the entity's row once the list has taken the place of the screen. */
 function focusRow(id: string): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return

@@ -23,28 +23,28 @@ import { type FieldTexts, StaleNotice } from './StaleNotice.tsx'
 import { contestedFields, rebaseForm } from './typed-values.ts'
 
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
-  /** `business`. */
+  /** The kind of the entity: `business`. */
   noun: string
-  /** What another editor saved meanwhile, if not `this business`. */
+  /** The name for what another editor saved meanwhile, if not `this business`. */
   object?: string
-  /** Undefined for a new one. */
+  /** The stored entity; undefined for a new one. */
   opened: Entity | undefined
-  /** What a new one begins with, if not with empty fields. */
+  /** The values of a new entity, if it doesn't begin with empty fields. */
   initial?: Values
   resolver: Resolver<Values, unknown, Input>
-  /** Must have every field, so that all inputs are controlled from the first render. */
+  /** Returns every field, so that all inputs are controlled from the first render. */
   valuesOf(entity: Entity | undefined): Values
-  /** @param over the version to overwrite; undefined for a new one. */
+  /** Saves the input. @param over the version to overwrite; undefined for a new one */
   save(input: Input, over: Entity | undefined): Promise<Entity>
-  /** How a stale save names and shows fields whose names and values don’t say it. */
+  /** Names and shows fields of a stale save whose names and values don’t say it. */
   fieldTexts?: FieldTexts<Values>
-  /** The queries that a save changes. */
+  /** The key of the queries that a save changes. */
   queryKey: readonly string[]
-  /** What follows `Business saved`, or all of it; null says nothing. */
+  /** Returns what follows `Business saved`, or all of it; null says nothing. */
   savedText?(entity: Entity): string | ToastInput | null
-  /** Instead of `Couldn’t save the business`. */
+  /** Reports a failure instead of `Couldn’t save the business`. */
   reportFailure?(error: unknown): void
-  /** The form’s field for a path of the service’s issues. Default: of the same name. */
+  /** Returns the form’s field for a path of the service’s issues. By default it has the same name. */
   fieldOf?(path: string): string
   onSaved?(saved: Entity): void
 }
@@ -52,27 +52,27 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
 export interface EntityForm<Values extends FieldValues, Input, Entity> {
   object: string
   form: UseFormReturn<Values, unknown, Input>
-  /** As last saved; undefined for a new one. */
+  /** The entity as last saved; undefined for a new one. */
   entity: Entity | undefined
-  /** After a stale save: the fields that another editor changed too. The next save wins. */
+  /** The fields that another editor changed too, after a stale save. The next save wins. */
   contested: readonly string[] | undefined
   fieldTexts: FieldTexts<Values> | undefined
   isPending: boolean
-  /** There is nothing to lose. */
+  /** The form has nothing to lose. */
   isSaved: boolean
   /** Checks and saves the form, or waits for the save that is under way. @returns whether it is saved */
   submit(): Promise<boolean>
   /** Shows at its fields what the service refuses. */
   showIssues(error: unknown): void
-  /** Takes over what is stored, and keeps what was typed since `sent`. @returns whether something was */
+  /** Takes over what is stored, and keeps what was typed since `sent`. @returns whether something was typed */
   rebase(sent: Values, stored: Entity): boolean
   /** Bases the form on what another editor saved, says so, and shows what both changed. */
   takeOver(current: Entity): void
 }
 
 /**
- * The form of a thing with versions: shows what the service refuses at its fields, keeps text that is typed during a
- * save, and merges a stale save with what another editor saved.
+ * Returns the form of an entity with versions: shows what the service refuses at its fields, keeps text that is typed
+ * during a save, and merges a stale save with what another editor saved.
  */
 export function useEntityForm<Values extends FieldValues, Input, Entity>(
   options: EntityFormOptions<Values, Input, Entity>,
@@ -90,7 +90,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   const save = useMutation({
     mutationFn: ({ input }: { input: Input; sent: Values }) => options.save(input, entity),
     onSuccess(saved, { sent }) {
-      // Not awaited: the save is done, even if its lists can’t be read again.
+      // Don't await this: the save is done, even if its lists can’t be read again.
       readAgain(client, options.queryKey, saved)
       const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${entity ? 'saved' : 'added'}`
       const said = options.savedText?.(saved)
@@ -139,7 +139,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   async function send(): Promise<boolean> {
     let isStored = false
     await form.handleSubmit(async (input) => {
-      // `onError` says what failed.
+      // `onError` reports the failure.
       const stored = save.mutateAsync({ input, sent: copyOf(form.getValues()) })
       isStored = (await stored.catch(() => undefined)) !== undefined
     })()
@@ -167,7 +167,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     isPending: save.isPending,
     isSaved: done !== undefined || !form.formState.isDirty,
     submit() {
-      // A second press during a save would create a second one.
+      // A second press during a save would create a second entity.
       running.current ??= send().finally(() => {
         running.current = undefined
       })
@@ -179,7 +179,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   }
 }
 
-/** Files stay themselves: they are compared by identity. */
+/** Copies values, except files: they are compared by identity. */
 function copyOf<T extends object>(values: T): T {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -191,16 +191,16 @@ function copyOf<T extends object>(values: T): T {
 interface EntityScreenProps<Values extends FieldValues, Input, Entity> {
   of: EntityForm<Values, Input, Entity>
   title: string
-  /** Its page on the site, if it has one: `/topics/river`. */
+  /** The entity's page on the site, if it has one: `/topics/river`. */
   page?: string | false | undefined
   closeLabel?: string
-  /** Fits one screen: has no second row of buttons. */
+  /** The form fits one screen, so it has no second row of buttons. */
   isShort?: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** The screen of an entity's form. Its fields may use `useFormContext`. */
+/** Shows the screen of an entity's form. Its fields may use `useFormContext`. */
 export function EntityScreen<Values extends FieldValues, Input, Entity extends { version: number }>({
   of,
   title,
@@ -249,7 +249,7 @@ interface SavingFormProps<Values extends FieldValues, Input, Entity> {
   children: ReactNode
 }
 
-/** An entity's form outside of dialogs. Its fields may use `useFormContext`. */
+/** Shows an entity's form outside of dialogs. Its fields may use `useFormContext`. */
 export function SavingForm<Values extends FieldValues, Input, Entity>({
   of: { form, submit },
   ...rest
@@ -268,14 +268,14 @@ export function SavingForm<Values extends FieldValues, Input, Entity>({
   )
 }
 
-/** Above an entity’s fields: what another editor saved meanwhile. */
+/** Shows above an entity’s fields what another editor saved meanwhile. */
 export function StaleEntity<Values extends FieldValues, Input, Entity>({
   of: { object, form, contested, fieldTexts },
 }: {
   of: Pick<EntityForm<Values, Input, Entity>, 'object' | 'form' | 'contested' | 'fieldTexts'>
 }) {
   const { defaultValues, isDirty } = form.formState
-  // Where both changed something, all of theirs was taken. Otherwise the press must not seem to have done nothing.
+  // The user took all of theirs where both changed something. Otherwise the press must not seem to have done nothing.
   const isChosen = contested && contested.length > 0 && !isDirty
   if (!contested || isChosen) return null
   return (
@@ -322,12 +322,12 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
 }
 
 interface MoreFieldsProps {
-  /** One of them has a value or an error. */
+  /** One of the fields has a value or an error. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** Rarely used fields of a form, folded. */
+/** Folds rarely used fields of a form. */
 export function MoreFields({ isOpen, children }: MoreFieldsProps) {
   return (
     <details className="group" open={isOpen}>

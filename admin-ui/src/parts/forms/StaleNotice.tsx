@@ -4,18 +4,18 @@ import { Button } from '../../ui/Button.tsx'
 import { type DiffPart, DiffText, diffWords, readableText } from './TextDiff.tsx'
 import { isSameValue } from './typed-values.ts'
 
-/** Per field its label and how to write its value. By default `openingHours` is “Opening hours”. */
+/** The labels of fields, and how to write their values. By default `openingHours` is “Opening hours”. */
 export type FieldTexts<Values> = {
   readonly [Name in keyof Values]?: { label?: string; text?(value: Values[Name]): string }
 }
 
 interface StaleNoticeProps<Values extends object> {
-  /** `Nora Hill saved this article at 9:04 AM.` */
+  /** Says who saved: `Nora Hill saved this article at 9:04 AM.` */
   title: ReactNode
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   contested: readonly string[]
   theirs: Values
-  /** What is in the form. */
+  /** The values in the form. */
   mine: Values
   texts?: FieldTexts<Values> | undefined
   /** Puts a value into the form. */
@@ -23,14 +23,14 @@ interface StaleNoticeProps<Values extends object> {
 }
 
 /**
- * What another editor saved before a save of this form. The form has all that only one of the two changed, and this
- * user's text where both did, beside the other's. The next save wins.
+ * Shows what another editor saved before a save of this form. The form has all that only one of the two changed, and
+ * this user's text where both did, beside the other's. The next save wins.
  */
 export function StaleNotice<Values extends object>(props: StaleNoticeProps<Values>) {
   const { title, contested, theirs, mine, texts, onTake } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The pressed button may be far from it.
+    // The pressed button may be far from the notice.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const open = contested.filter((name) => !isSameValue(Reflect.get(theirs, name), Reflect.get(mine, name)))
@@ -132,7 +132,7 @@ function Side({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
         className={`max-h-60 overflow-y-auto whitespace-pre-wrap break-words p-3 ${isCode ? 'font-mono text-sm' : ''}`}
       >
         {parts.length === 0 && <span className="text-quiet">Empty</span>}
-        {/* Underlined on both sides: neither text is struck out before somebody has chosen. */}
+        {/* Both sides are underlined: neither text is struck out before somebody has chosen. */}
         <DiffText parts={parts.map((part) => (part.kind === 'same' ? shortened(part) : { ...part, kind: 'added' }))} />
       </div>
     </section>

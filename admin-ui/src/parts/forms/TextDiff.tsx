@@ -5,7 +5,7 @@ export interface DiffPart {
   text: string
 }
 
-/** Above this many differences a word-by-word comparison isn't useful. */
+/** A word-by-word comparison with more differences isn't useful. */
 const MOST_DIFFERENCES = 4_000
 
 /** Compares two texts by words; an HTML tag counts as one word. */
@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
   return text.match(/<[^<>]*>|\s+|[\p{L}\p{N}\p{M}’'-]+|[^\s\p{L}\p{N}\p{M}]/gu) ?? []
 }
 
-/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
+/** Shows removed words struck through and added ones underlined, so that color isn't the only sign. */
 export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   return keyed(parts).map(({ key, kind, text }) => {
     if (kind === 'removed') {
@@ -46,7 +46,7 @@ export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   })
 }
 
-/** Parts have no ids, so their position is the key. */
+/** Returns the parts with their position as the key, because they have no ids. */
 function keyed(parts: readonly DiffPart[]) {
   let start = 0
   return parts.map((part) => {
@@ -59,7 +59,7 @@ function keyed(parts: readonly DiffPart[]) {
 const BLOCKS =
   'address,article,aside,blockquote,br,caption,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tr,ul'
 
-/** What an article says, with a blank line between blocks. The HTML is only parsed, never shown or run. */
+/** Returns what an article says, with a blank line between blocks. The HTML is only parsed, never shown or run. */
 export function readableText(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/\s+/g, ' '), 'text/html')
   for (const picture of body.querySelectorAll('img'))

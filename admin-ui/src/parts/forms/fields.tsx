@@ -15,18 +15,18 @@ interface FieldLook<Values extends FieldValues>
 interface TextFieldProps<Values extends FieldValues>
   extends FieldLook<Values>,
     Omit<ComponentProps<'input'>, 'name' | 'required' | 'className'> {
-  /** A text of several lines. */
+  /** The field has several lines. */
   rows?: number
   /** Shows how many of these characters are typed. */
   counted?: number
   /** The browser suggests these, but any text is allowed. */
   suggestions?: readonly string[] | undefined
   inputClass?: string
-  /** What the typed text is in the form’s values. */
+  /** Returns what the typed text is in the form’s values. */
   setValueAs?(typed: string): unknown
 }
 
-/** A text, or with `type="number"` a number, of the form around it. `const Text = TextField<Values>` checks its names. */
+/** An input for a text of the form around it, or a number (`type="number"`). `TextField<Values>` checks its names. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const {
     name,
@@ -65,19 +65,19 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   )
 }
 
-/** For `setValueAs`. Text that isn’t a number becomes NaN, which schemas refuse. */
+/** Returns a number for `setValueAs`. Text that isn’t a number becomes NaN, which schemas refuse. */
 export function numberOf(typed: unknown): number | null {
   const text = String(typed ?? '').trim()
   return text === '' ? null : Number(text)
 }
 
 interface DayTimeFieldProps<Values extends FieldValues> extends Pick<FieldLook<Values>, 'name' | 'hint' | 'required'> {
-  /** The labels of its two inputs. */
+  /** The labels of the two inputs. */
   day: string
   time: string
 }
 
-/** A day, and a time if it is known: `2026-11-24`, or `2026-11-24T19:00`. */
+/** A field for a day, and a time if it is known: `2026-11-24`, or `2026-11-24T19:00`. */
 export function DayTimeField<Values extends FieldValues>(props: DayTimeFieldProps<Values>) {
   const { name, day: dayLabel, time: timeLabel, hint, required } = props
   const { field, fieldState } = useController({ name })
@@ -97,11 +97,11 @@ export function DayTimeField<Values extends FieldValues>(props: DayTimeFieldProp
 
 interface SelectFieldProps<Values extends FieldValues> extends FieldLook<Values> {
   options: readonly SelectOption<string>[]
-  /** The label of null, as the first option. */
+  /** The label of null, which is the first option. */
   none?: string
 }
 
-/** A choice of the form around it. */
+/** A field of the form around it for a choice. */
 export function SelectField<Values extends FieldValues>({ name, options, none, ...look }: SelectFieldProps<Values>) {
   const { field, fieldState } = useController({ name })
   return (
@@ -120,7 +120,7 @@ interface BoundTo<Values extends FieldValues> {
   name: Path<Values>
 }
 
-/** A yes or no of the form around it. */
+/** A field of the form around it for a yes or no. */
 export function CheckboxField<Values extends FieldValues>({
   name,
   ...look
@@ -129,7 +129,7 @@ export function CheckboxField<Values extends FieldValues>({
   return <HintedCheckbox {...look} checked={value} onChange={onChange} />
 }
 
-/** Words of the form around it. */
+/** A field of the form around it for words. */
 export function WordsField<Values extends FieldValues>({
   name,
   ...look
@@ -141,7 +141,7 @@ export function WordsField<Values extends FieldValues>({
   )
 }
 
-/** Of a field, or the first one within it: the resolver nests messages as the values are. */
+/** Returns the message of a field, or the first one within it: the resolver nests messages as the values are. */
 export function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   for (const [name, value] of Object.entries(errors)) {

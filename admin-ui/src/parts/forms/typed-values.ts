@@ -12,7 +12,7 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
  */
 
 /**
- * The form's values after a save: per field the text typed since, else the stored value.
+ * Returns the form's values after a save: per field the text typed since, or else the stored value.
  * @param now the form's values when the response arrives.
  * @param sent the form's values at the save.
  * @param stored the service's result.
@@ -26,7 +26,7 @@ function isTypedOn(name: string, now: object, sent: object): boolean {
 }
 
 /**
- * The fields that both this user and another one changed, each differently.
+ * Returns the fields that both this user and another one changed, each differently.
  * @param now the form's values.
  * @param before what both began with; undefined if it isn't known: then every difference counts.
  * @param theirs what the other one saved.
@@ -46,7 +46,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * After a save: bases the form on the stored values, and keeps text typed since the save was sent.
+ * Bases the form on the stored values after a save, and keeps text typed since the save was sent.
  * @param sent the result of `getValues` at the save.
  * @param stored the service's result, as form values.
  * @returns whether the user has typed since; the form must then stay open.

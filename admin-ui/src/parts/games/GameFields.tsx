@@ -6,13 +6,13 @@ import {
 } from '@hometown/shared-types/contract/fixtures'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { DayTimeField, numberOf, TextField } from '../forms/fields.tsx'
 
-/** Sports, teams and places that were used before. */
+/** Reads the sports, teams and places that were used before. */
 export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)
 
 const Text = TextField<CreateFixtureInput>
@@ -22,7 +22,7 @@ const SIDES = [
   { value: 'away', label: 'Away' },
 ] as const
 
-/** Who plays whom, when, where, and the score: of the form around them. */
+/** Edits in the form around it who plays whom, when, where, and the score. */
 export function GameFields() {
   const { data: words } = useQuery(fixtureWordsQuery)
   const [team, opponent] = useWatch<CreateFixtureInput, ['team', 'opponent']>({ name: ['team', 'opponent'] })
@@ -70,7 +70,7 @@ function TeamField({ name, label, known = [], onChange }: TeamFieldProps) {
   )
 }
 
-/** The place follows the home side, as long as nobody typed another one. */
+/** Sets the place to that of the home side, as long as nobody typed another one. */
 function usePlaceOfHome(homes: FixtureWords['homes']): (change: () => void) => void {
   const { getValues, setValue } = useFormContext<CreateFixtureInput>()
   const placeOfHome = () => {

@@ -17,14 +17,14 @@ interface BulkItem {
   readonly status: string
 }
 
-/** What can be done with several articles or events. */
+/** An action on several articles or events. */
 export interface BulkAction {
   readonly label: string
-  /** `Publish 2 articles?` */
+  /** Asks `Publish 2 articles?` */
   question(count: string): string
-  /** What it means for readers. */
+  /** Says what the action means for readers. */
   readonly warning: string
-  /** `published` */
+  /** The participle for what was done: `published`. */
   readonly done: string
   readonly isDelete?: boolean
   run(items: readonly BulkItem[], sendTo: string | undefined): Promise<BulkResult>
@@ -36,18 +36,18 @@ interface BulkResult extends Pick<BulkArticlesResult, 'done' | 'failed'> {
 
 interface BulkActionsProps {
   kind: Removable
-  /** The first part of the key of its queries. */
+  /** The first part of the key of the list's queries. */
   list: string
   items: readonly BulkItem[]
   actions: readonly BulkAction[]
-  /** Deselects them. */
+  /** Deselects the items. */
   onDone(ids: readonly string[]): void
 }
 
 /** Acts on the selected items in the versions that were shown when they were selected, after one question. */
 export function BulkActions({ items, actions, ...of }: BulkActionsProps) {
   const shown = useSelectedVersions(items)
-  // Frozen: the list may change meanwhile.
+  // The question is frozen, because the list may change meanwhile.
   const [asked, ask] = useState<Asked>()
   return (
     <>
@@ -87,7 +87,7 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
     },
     failed(error) {
       toastFailure(`Couldn’t change the ${kind}s`, error)
-      // Some aren't as they were shown, so the editor has to choose again.
+      // Some items aren't as they were shown, so the editor has to choose again.
       if (error instanceof ApiError && error.code === 'stale') onDone(items.map(({ id }) => id))
       onClose()
     },

@@ -19,18 +19,18 @@ export interface ListFrameProps<P extends ListPage<unknown>> {
   controls: ListControls
   state: ListState
   query: ListQuery<P>
-  /** `source`: while it loads, the list says "Loading sources..." */
+  /** The name of a row, `source`: while it loads, the list says "Loading sources..." */
   noun: string
-  /** If it isn't `noun` plus `s`. */
+  /** The plural, if it isn't `noun` plus `s`. */
   plural?: string
-  /** What doesn't follow from the noun. */
+  /** The texts that don't follow from the noun. */
   texts?: Partial<ListTexts>
   icon: LucideIcon
-  /** Shown while there is nothing at all. */
+  /** The content while there is nothing at all. */
   empty: ReactNode
 }
 
-/** The filters of a list, and its rows or why there are none. */
+/** Shows the filters of a list, and its rows or why there are none. */
 export function ListFrame<P extends ListPage<unknown>>({
   controls,
   state,
@@ -83,7 +83,7 @@ export function ListFrame<P extends ListPage<unknown>>({
   )
 }
 
-/** Deleting the rows of the last page leaves an address beyond the end. */
+/** Goes to the last page, because deleting its rows leaves an address beyond the end. */
 function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
   const isBeyond = page !== undefined && page.data.length === 0 && number > Math.max(1, page.totalPages)
   const goToLast = useEffectEvent(() => onLast(Math.max(1, page?.totalPages ?? 1)))
@@ -194,7 +194,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   )
 }
 
-/** A shared link may name something that no longer exists. */
+/** Adds the chosen option, because a shared link may name something that no longer exists. */
 function withChosen(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
   const isKnown = value === undefined || options.some((option) => option.value === value)
   return isKnown ? [...options] : [{ value, label: value }, ...options]
@@ -204,7 +204,7 @@ interface ListTexts {
   readonly loading: string
   readonly failed: string
   readonly noMatch: string
-  /** Helps to search better. */
+  /** A hint that helps to search better. */
   readonly noMatchHint?: ReactNode
   readonly showAll: string
 }

@@ -14,11 +14,11 @@ interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListF
   bulk?: BulkActions<T>
   /** Shows the rows in groups, without pages; undefined for a plain list. */
   groups?: (page: P) => readonly RowGroup<T>[] | undefined
-  /** Above the rows. */
+  /** The content above the rows. */
   summary?: (page: P) => ReactNode
 }
 
-/** A list of the desk as a table: filters, rows with a selection, and pages. */
+/** Shows a list of the desk as a table: filters, rows with a selection, and pages. */
 export function ListScreen<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P>) {
   return (
     <ListFrame {...props}>
@@ -31,12 +31,12 @@ export function ListScreen<T extends object, P extends ListPage<T>>(props: ListS
   )
 }
 
-/** Rows take longer to render than a key press may: the search field comes first. */
+/** Renders the rows late, because they take longer than a key press may: the search field comes first. */
 function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children)
 }
 
-/** The page's rows, with what can be done with several of them. */
+/** Shows the page's rows, with what can be done with several of them. */
 function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P> & { page: P }) {
   const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()
@@ -64,7 +64,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
         )}
       </div>
       {bulk && chosen.items.length > 0 && (
-        // Stays in sight below the list.
+        // The toolbar stays in sight below the list.
         <div
           role="toolbar"
           aria-label={`Selected ${plural}`}

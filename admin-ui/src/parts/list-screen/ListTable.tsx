@@ -16,7 +16,7 @@ interface ListTableProps<T> {
   selection: Selection<T> | undefined
 }
 
-/** The rows of one page. The service has sorted them; a heading only asks for another order. */
+/** Shows the rows of one page. The service has sorted them; a heading only asks for another order. */
 function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps<T>) {
   const { columns, label, idOf, actions, selectAllLabel } = layout
   return (
@@ -110,7 +110,7 @@ function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | 
   )
 }
 
-/** A table, or cards on a phone. */
+/** Shows a table, or cards on a phone. */
 export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
   return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
 }
@@ -121,7 +121,7 @@ interface ListCardsProps<T> {
   selection: Selection<T> | undefined
 }
 
-/** The rows on a phone: each one a card with the columns below its heading. */
+/** Shows the rows on a phone: each one a card with the columns below its heading. */
 function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
   const { label, columns, idOf, nameOf, actions, selectAllLabel = 'Select all on this page' } = layout
   const facts = columns.filter(({ isMain }) => !isMain)
@@ -179,7 +179,7 @@ interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
   groups: readonly RowGroup<T>[]
 }
 
-/** One selection across all groups. */
+/** Shows groups of rows with one selection across all of them. */
 export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
   return (
     <div className="flex flex-col gap-6">
@@ -252,7 +252,7 @@ function SelectRow({ id, name, selection }: SelectRowProps) {
 
 type Sorts = ListColumn<never>['sorts']
 
-/** How a column shows the list's order; undefined if it can't be sorted by. */
+/** Returns how a column shows the list's order; undefined if it can't be sorted by. */
 function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
   if (sorts === undefined) return undefined
   if (sort === undefined) return 'none'
@@ -260,7 +260,7 @@ function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'des
   return sort === sorts.descending ? 'descending' : 'none'
 }
 
-/** The order that a click on the heading asks for. Some columns know only one direction. */
+/** Returns the order that a click on the heading asks for. Some columns know only one direction. */
 function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
   const { ascending, descending } = sorts
   return sort !== undefined && sort === ascending ? (descending ?? ascending) : (ascending ?? descending)

@@ -17,7 +17,7 @@ export function useListAddress(): ChangeListAddress {
   return (values, options = { isStep: !isTyping(values) }) => change({ page: undefined, ...values }, options)
 }
 
-/** What shows the whole list again; the order stays. */
+/** Returns the change that shows the whole list again; the order stays. */
 export function withoutFilters({ search, filters = [] }: ListControls): Record<string, undefined> {
   const names = [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]
   return Object.fromEntries(names.map((name) => [name, undefined]))
@@ -27,7 +27,7 @@ export function isNarrowed(state: ListState, controls: ListControls): boolean {
   return Object.keys(withoutFilters(controls)).some((name) => String(state[name] ?? '').trim() !== '')
 }
 
-/** The list's own part of the address, for links from it that should come back to the same list. */
+/** Returns the list's own part of the address, for links from it that should come back to the same list. */
 export function addressOf(state: ListState, controls: ListControls): Record<string, string> {
   const names = [...Object.keys(withoutFilters(controls)), 'sort', 'page']
   const isDefault = (name: string, value: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SelectOption } from '../../ui/Select.tsx'
 
-/** What the address of a list says, as the screen's schema parsed it. */
+/** The values in a list's address, as the screen's schema parsed them. */
 export interface ListState {
   readonly page?: number
   readonly search?: string
@@ -15,7 +15,7 @@ export interface ListPage<T> {
   readonly totalPages: number
 }
 
-/** What a list needs of `useQuery`. */
+/** The part of `useQuery` that a list needs. */
 export interface ListQuery<P> {
   readonly data: P | undefined
   readonly error: unknown
@@ -24,7 +24,7 @@ export interface ListQuery<P> {
 }
 
 interface FilterBase {
-  /** Its name in the address. */
+  /** The filter's name in the address. */
   readonly name: string
   readonly label: string
 }
@@ -33,11 +33,11 @@ export interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice'
   /** The label for no filter: 'All statuses'. */
   readonly all: string
-  /** Undefined while they load. */
+  /** The options; undefined while they load. */
   readonly options: readonly SelectOption<string>[] | undefined
 }
 
-/** A switch that writes `yes`. */
+/** This filter is a switch that writes `yes`. */
 interface SwitchFilter extends FilterBase {
   readonly kind: 'switch'
 }
@@ -47,7 +47,7 @@ export type ListFilter = ChoiceFilter | SwitchFilter
 export interface ListControls {
   readonly search?: { readonly label: string; readonly placeholder: string }
   readonly filters?: readonly ListFilter[]
-  /** The first one needs no word in the address. */
+  /** The orders to choose from, of which the first one needs no word in the address. */
   readonly sorts?: readonly SelectOption<string>[]
 }
 
@@ -55,12 +55,12 @@ export interface ListColumn<T> {
   readonly id: string
   readonly title: string
   cell(item: T): ReactNode
-  /** Names the row: always shown, and the heading of its card. */
+  /** The column names the row: it is always shown, and is the heading of its card. */
   readonly isMain?: boolean
   readonly numeric?: boolean
-  /** The narrowest width that shows it in the table; cards show everything. */
+  /** The narrowest width at which the table shows the column; cards show everything. */
   readonly from?: 'lg' | 'xl'
-  /** Values of the list's sort. */
+  /** The values of the list's sort. */
   readonly sorts?: { readonly ascending?: string; readonly descending?: string }
   /** A card shows no title beside a value that explains itself. */
   readonly isPlain?: boolean
@@ -77,7 +77,7 @@ export interface TableLayout<T> {
   actions?(item: T): ReactNode
   /** The row whose details are open. */
   readonly currentId?: string | undefined
-  /** Instead of 'Select all on this page'. */
+  /** Replaces 'Select all on this page'. */
   readonly selectAllLabel?: string
 }
 
@@ -86,13 +86,13 @@ export interface RowGroup<T> {
   readonly id: string
   readonly title: string
   readonly items: readonly T[]
-  /** With those that the group doesn't show. */
+  /** The number of rows with those that the group doesn't show. */
   readonly total: number
-  /** In place of rows: 'No drafts.' */
+  /** The text in place of rows: 'No drafts.' */
   readonly none: string
-  /** Beside the heading: a link to all of the group. */
+  /** The content beside the heading: a link to all of the group. */
   readonly more?: ReactNode
 }
 
-/** Buttons for the selected items. `onDone` deselects the named ones, or all. */
+/** Shows buttons for the selected items. `onDone` deselects the named ones, or all. */
 export type BulkActions<T> = (items: readonly T[], onDone: (ids?: readonly string[]) => void) => ReactNode

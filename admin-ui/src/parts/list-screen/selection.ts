@@ -5,7 +5,7 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 export interface Selection<T> {
   readonly items: readonly T[]
   has(id: string): boolean
-  /** @param range true changes everything between this row and the last one chosen. */
+  /** Selects or deselects a row. @param range true changes everything between this row and the last one chosen */
   toggle(id: string, range?: boolean): void
   setAll(ids: readonly string[], isSelected: boolean): void
   clear(): void
@@ -19,8 +19,8 @@ interface Chosen {
 }
 
 /**
- * The selected rows of one page. Another page or filter starts without a selection, because actions must not change rows
- * that nobody sees.
+ * Returns the selected rows of one page. Another page or filter starts without a selection, because actions must not
+ * change rows that nobody sees.
  * @param key changes with the page, the filters and the order.
  */
 export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T) => string): Selection<T> {
@@ -47,7 +47,7 @@ export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T
   }
 }
 
-/** The ids between the two, inclusive, in either direction. */
+/** Returns the ids between the two, inclusive, in either direction. */
 function idsBetween(order: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)]
   if (from === -1 || to === -1) return [other]
@@ -68,8 +68,8 @@ interface RowChoice {
 }
 
 /**
- * J and K move between rows, also the arrow keys once a row has the focus. X selects a row, Shift with an arrow extends
- * the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
+ * Moves between rows by J and K, also by the arrow keys once a row has the focus. X selects a row, Shift with an arrow
+ * extends the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
   const move = (step: 1 | -1) => {
@@ -119,14 +119,14 @@ function focusedRow(list: HTMLElement | null): string | undefined {
   return row && list?.contains(row) ? row.dataset.rowId : undefined
 }
 
-/** Menus, and whatever else a card holds, have their own arrow keys. */
+/** Tells whether keys are for the row. Menus, and whatever else a card holds, have their own arrow keys. */
 function isOfRow(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const place = target.closest('[data-row-main], [data-row-checkbox]')
   return place !== null && (place === target || !place.matches(ROW))
 }
 
-/** A card that leaves with the focus passes it on to the next one. @param ids of the cards, in their order */
+/** Passes the focus of a card that leaves on to the next one. @param ids of the cards, in their order */
 export function useFocusKept(list: RefObject<HTMLElement | null>, ids: readonly string[]): void {
   const last = useRef<{ id: string; index: number }>(undefined)
   const remember = useEffectEvent(({ target }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logoutAsked, useLogout } from './use-logout.ts'
 
-/** Asked before a logout that would delete unsaved changes. */
+/** Asks before a logout that would delete unsaved changes. */
 export function LogoutDialog() {
   const { isPending, confirm } = useLogout()
   return (

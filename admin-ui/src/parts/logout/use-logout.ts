@@ -6,7 +6,7 @@ import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-/** Whether `LogoutDialog` is open. */
+/** Says whether `LogoutDialog` is open. */
 export const logoutAsked = createStore(false)
 
 export function useLogout() {

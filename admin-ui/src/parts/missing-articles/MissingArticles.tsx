@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { missingArticlesQuery } from '../publishing/receipts.ts'
 import { useQuestion } from '../use-question.tsx'
 
-/** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
+/** Shows articles that vanished from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {
   const client = useQueryClient()
   const { data } = useQuery(missingArticlesQuery)

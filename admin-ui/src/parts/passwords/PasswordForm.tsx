@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/typed-values.ts'
 import { useAction } from '../use-action.ts'
 
-/** The form checks it; the service gets no confirmation. */
+/** The form checks the confirmation, which the service doesn't get. */
 const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
@@ -96,7 +96,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   )
 }
 
-/** The field of a new password, with what is asked for. */
+/** Shows the field of a new password, with what is asked for. */
 export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
   const least = usePasswordLength()
   const hint = `Password must be at least ${least} characters long`
@@ -105,7 +105,7 @@ export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint
 
 const HELP = 'A few words that don’t belong together are best.'
 
-/** By the site's address, as the service judges new passwords; until it is known, by that of this page. */
+/** Returns the least length by the site's address, as the service judges; until that is known, by this page's. */
 function usePasswordLength(): number {
   return minPasswordLength(useSite().siteUrl || location.origin)
 }

@@ -12,7 +12,7 @@ import { picturesQuery } from './picture-queries.ts'
 import { UploadButton, UploadList } from './UploadList.tsx'
 import { filesOf, useUploads } from './use-uploads.ts'
 
-/** What an article or a business stores about a picture. Sizes in pixels of the original. */
+/** The data that an article or a business stores about a picture. Sizes are in pixels of the original. */
 export interface PickedPicture {
   imageUrl: string
   /** The library's alt text; the article may have its own. */
@@ -30,7 +30,7 @@ interface MediaPickerProps {
   title?: string
 }
 
-/** A picture of the library, or a new one, is chosen with one click. */
+/** Lets the user choose a picture of the library, or a new one, with one click. */
 export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a picture' }: MediaPickerProps) {
   const pick = ({ url, alt, caption, width, height }: Media) => {
     onOpenChange(false)
@@ -51,7 +51,7 @@ function PickerContent({ onPick }: { onPick(picture: Media): void }) {
   const query = useQuery(picturesQuery({ page, per_page: PER_PAGE, search }))
   const { data } = query
   const uploads = useUploads(onPick)
-  // The dialog closes with the first one.
+  // The dialog closes with the first picture.
   const upload = ([file]: File[]) => file && uploads.add([file])
 
   return (

@@ -12,12 +12,12 @@ interface PictureValues {
 }
 
 interface PictureFieldProps {
-  /** Shape and size of the picture. */
+  /** The shape and size of the picture. */
   pictureClass: string
   hint?: string
 }
 
-/** The picture and its alt text, of the form around it. */
+/** Edits the picture and its alt text in the form around it. */
 export function PictureField({ pictureClass, hint }: PictureFieldProps) {
   const { watch, setValue, register, formState } = useFormContext<PictureValues>()
   const [isChoosing, setChoosing] = useState(false)

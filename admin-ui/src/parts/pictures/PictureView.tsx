@@ -3,7 +3,7 @@ import { apiAddress } from '../../lib/config.ts'
 
 interface PictureViewProps {
   picture: Pick<Media, 'url' | 'sizes' | 'width' | 'height' | 'focalPoint'>
-  /** Empty if the picture adds no information. */
+  /** The text is empty if the picture adds no information. */
   alt: string
   /** The displayed width, as in `<img sizes>`. */
   sizes: string
@@ -12,7 +12,7 @@ interface PictureViewProps {
   fit?: 'cover' | 'contain'
 }
 
-/** A library picture with its available sizes. */
+/** Shows a library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
   const { sizes: made, url, focalPoint } = picture
   return (

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** Upload progress and failures. Hidden once all have arrived. */
+/** Shows upload progress and failures. Hidden once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   const through = uploads.filter(({ state }) => state === 'done').length + failed.length
@@ -40,12 +40,11 @@ export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
 
 interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFiles(files: File[]): void
-  /** Allows several files. */
+  /** The file chooser allows several files. */
   multiple?: boolean
   label?: string
 }
 
-/** Opens the file chooser for pictures. */
 export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...rest }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -64,7 +63,7 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
         className="hidden"
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []))
-          // Lets the user choose the same file again.
+          // The empty value lets the user choose the same file again.
           target.value = ''
         }}
       />

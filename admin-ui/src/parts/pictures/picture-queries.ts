@@ -1,15 +1,14 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/contract/media'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { pageQuery } from '../../lib/call-query.ts'
+import { api, pageQuery } from '../../lib/api-client.ts'
 
-/** A page of the library. The previous page stays while the next one loads. */
+/** Reads a page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused = false, ...query }: Partial<MediaListQuery>) {
   return pageQuery('media', mediaCalls.list, { query: { ...query, ...(unused && { unused: 'true' }) } })
 }
 
-/** The library's picture with this address; null for pictures on other sites. */
+/** Finds the library's picture with this address; null for pictures on other sites. */
 export function libraryPictureQuery(url: string) {
   return queryOptions({
     queryKey: ['media', 'of-address', url],
@@ -21,7 +20,7 @@ export function libraryPictureQuery(url: string) {
   })
 }
 
-/** As the service decides: contributors write the texts of their own uploads. */
+/** Decides as the service does: contributors write the texts of their own uploads. */
 export function canDescribe(user: CurrentUser, { uploadedBy }: Pick<Media, 'uploadedBy'>): boolean {
   return isEditor(user) || uploadedBy === user.id
 }

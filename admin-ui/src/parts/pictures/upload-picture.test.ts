@@ -8,7 +8,7 @@ import { problemOfFile, uploadPicture } from './upload-picture.ts'
 const LARGE = IMAGE_BYTES_LIMIT + 1
 const fileOf = (type: string, bytes = LARGE) => new File([new Uint8Array(bytes)], 'DSC_0042.JPG', { type })
 
-/** jsdom has no pixels: a browser that reads pictures of this size and writes so many bytes for each try. */
+/** Stands in for a browser that reads pictures of this size and writes so many bytes per try (jsdom can't). */
 function stubCanvas({ width = 8000, height = 6000, writes = [1000], knowsWebp = true } = {}) {
   const drawn: string[] = []
   let tries = 0

@@ -33,7 +33,7 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   return answer.picture
 }
 
-/** Pixels of the longer side: more than the service keeps. */
+/** The pixels of the longer side: more than the service keeps. */
 const LONGEST_SIDE = 4000
 const SMALLER_SIDE = 2400
 const QUALITY = 0.85
@@ -41,12 +41,12 @@ const QUALITY = 0.85
 const MOST_BYTES = 100 * 1024 * 1024
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
 
-/** Whether this browser may be able to scale such a file down. Only Safari reads HEIC and TIFF. */
+/** Tells whether this browser may be able to scale such a file down. Only Safari reads HEIC and TIFF. */
 function canShrink(file: File): boolean {
   return KINDS.has(typeOf(file)) && file.size <= MOST_BYTES && typeof createImageBitmap === 'function'
 }
 
-/** Whether this is a photo as iPhones store it, which the service can't read. */
+/** Tells whether this is a photo as iPhones store it, which the service can't read. */
 function isHeic(file: File): boolean {
   return refusalOfType(typeOf(file)) === 'heic'
 }
@@ -56,9 +56,9 @@ function typeOf({ type, name }: File): string {
 }
 
 /**
- * Most cameras make files that are too large to upload, with pixels that readers never get. Scales such a picture
- * down, upright and without the camera's notes, and turns HEIC into JPEG; others, and what the browser can't read, stay
- * as they are.
+ * Scales a picture down, upright and without the camera's notes, and turns HEIC into JPEG: most cameras make files that
+ * are too large to upload, with pixels that readers never get. Others, and what the browser can't read, stay as they
+ * are.
  */
 async function shrinkPicture(file: File): Promise<File> {
   if ((file.size <= IMAGE_BYTES_LIMIT && !isHeic(file)) || !canShrink(file)) return file
@@ -75,7 +75,7 @@ async function shrinkPicture(file: File): Promise<File> {
   }
 }
 
-/** Only WebP keeps transparency at this size. Browsers that can't write it get a JPEG on white. */
+/** Draws the picture. Only WebP keeps transparency at this size; browsers that can't write it get a JPEG on white. */
 async function drawn(bitmap: ImageBitmap, side: number, type: string): Promise<Blob | undefined> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -99,7 +99,7 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefin
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
 }
 
-/** Photos for which many browsers know no type. */
+/** The photos for which many browsers know no type. */
 const PHOTO_TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.(?:hei[cf]|hif)$/i, 'image/heic'],
   [/\.tiff?$/i, 'image/tiff'],

@@ -76,7 +76,7 @@ export function useUploads(
   }
 }
 
-/** The files in a paste or drop. */
+/** Returns the files in a paste or drop. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return Array.from(transfer?.files ?? [])
 }

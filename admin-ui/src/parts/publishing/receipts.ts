@@ -1,7 +1,7 @@
 import { missingArticlesCalls, publishCalls } from '@hometown/shared-types/contract/publishing'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 
-/** The last publishes, newest first. The sidebar adds those of live events. */
+/** Reads the last publishes, newest first. The sidebar adds those of live events. */
 export const receiptsQuery = callQuery('publishes', publishCalls.list)
 
 export const missingArticlesQuery = callQuery('missing-articles', missingArticlesCalls.get)

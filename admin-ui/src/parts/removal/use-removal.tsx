@@ -2,7 +2,7 @@ import { type Removable, type Usage, usageCall } from '@hometown/shared-types/co
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -12,13 +12,13 @@ const NEWSLETTERS_NAMED = 3
 const INVALID = 'Write an address such as /calendar or https://example.com'
 
 interface Removal {
-  /** For the question before the deletion; null if readers have none of it. */
+  /** The fields for the question before the deletion; null if readers have none of it. */
   readonly fields: ReactNode
   /** Calls `remove` with the address, if any. An address that can't be one is said at its field instead. */
   confirm(remove: (sendTo: string | undefined) => void): void
 }
 
-/** Where something was used that is about to be deleted, and where its readers are sent. @param ids of published ones */
+/** Says where something to be deleted is used, and where its readers are sent. @param ids of published ones */
 export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
   const about = ids.join()
   const [typed, setTyped] = useState({ about, sendTo: '', isInvalid: false })

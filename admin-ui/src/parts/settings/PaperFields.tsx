@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../forms/fields.tsx'
 
 const Text = TextField<Settings>
 
-/** What the paper is called, and where and since when it appears. @param props.autoFocus on the site's name */
+/** Edits what the paper is called, and where and since when it appears. @param props.autoFocus on the site's name */
 export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const zones = useId()
   return (
@@ -49,7 +49,7 @@ export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
   )
 }
 
-/** Of the United States, from east to west. */
+/** The zones of the United States, from east to west. */
 const ZONES_AT_HOME = [
   'America/New_York',
   'America/Chicago',
@@ -65,7 +65,7 @@ const DAYS = [
   { value: '', label: 'No fixed day' },
 ]
 
-/** The day and time of the newsletter, and when that is next. */
+/** Edits the day and time of the newsletter, and shows when that is next. */
 export function NewsletterSlotFields() {
   const time = useCountyTime()
   const { watch } = useFormContext<Settings>()

@@ -7,14 +7,13 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { api, callQuery } from '../../lib/api-client.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { isSameValue } from '../forms/typed-values.ts'
 
 const STATISTICS = 3
 
-/** The home page has room for three statistics; empty ones are hidden. */
+/** Returns three statistics, because the home page has room for them; empty ones are hidden. */
 function formValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
     { length: STATISTICS },
@@ -28,13 +27,13 @@ function withoutEmpty(settings: Settings): Settings {
 }
 
 export interface SettingsFormOptions {
-  /** What is proposed in place of saved values. Counts as typed only when it is sent. */
+  /** Proposes values in place of saved ones. They count as typed only when they are sent. */
   start?(saved: DeskSettings): Partial<Settings>
-  /** Replaces the message. */
+  /** Replaces the message after a save. */
   onSaved?(): void
 }
 
-/** A form over some settings. Saves only changed ones, so that two users can edit different fields. */
+/** Returns a form over some settings. It saves only changed ones, so that two users can edit different fields. */
 export function useSettingsForm(
   saved: DeskSettings,
   { start, onSaved }: SettingsFormOptions = {},

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useAction } from '../use-action.ts'
 
 /**
- * A link to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
+ * Links to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
  * refusal in place of the desk, so this asks first.
  */
 export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
@@ -35,7 +35,7 @@ function download(href: string): void {
   link.click()
 }
 
-/** After the answer `proof_expired`. @param children what to do now, as a sentence */
+/** Explains the answer `proof_expired`. @param children what to do now, as a sentence */
 export function ProofExpiredNote({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p role="alert" className={classNames('rounded-md bg-yellow-ground px-3 py-2 text-yellow', className)}>

@@ -22,10 +22,7 @@ function showCalendar(answers: Map<string, object[]>, today = '2026-11-20') {
     const answer = answers.get(address)
     return answer ? Response.json(answer) : new Response(null, { status: 503 })
   })
-  const page = {
-    ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ today },
-  }
+  const page = { apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago', today }
   const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
   const month = { items: inMonth, more: { '2026-11-20': 4 }, count: 5 }
   render(createElement(CommunityCalendar, { page, inMonth: month, upcoming: inMonth, isPart: false }))

@@ -2,10 +2,9 @@ import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/co
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 

@@ -1,13 +1,13 @@
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
-import { type Selectable, sql } from 'kysely'
-import type { Database, Db } from '../../../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 
-type ArticleRow = Selectable<Database['articles']>
+type ArticleRow = Row<'articles'>
 
 const EXCERPT_LENGTH = 220
 /** Characters of HTML that are enough for an excerpt. */

@@ -1,5 +1,5 @@
+import type { Tx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf } from './newsletter-row.ts'

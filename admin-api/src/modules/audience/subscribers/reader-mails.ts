@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Tx } from '../../../database/database.ts'
 import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'

@@ -8,11 +8,10 @@ import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, 
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, perReaderOfForms } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,

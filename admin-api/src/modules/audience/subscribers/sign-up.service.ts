@@ -1,7 +1,7 @@
 import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
-import type { Expected } from '../../../database/write/tx.ts'
+import type { Expected } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { takeMail } from '../../platform/public-forms/public-forms.service.ts'

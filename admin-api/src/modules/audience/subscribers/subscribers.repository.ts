@@ -7,8 +7,7 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Db } from '../../../database/database.ts'
-import { defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/write/tx.ts'
+import { type Db, defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type {
   ConsentEventRow,

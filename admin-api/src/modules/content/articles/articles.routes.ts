@@ -3,9 +3,8 @@ import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { keepAltTexts } from '../media/library/library.service.ts'
 import {
   forViewer,

@@ -15,7 +15,7 @@ const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(
 const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
 
 async function listChanges({ store }: AppContext) {
-  const rows = await store.db.selectFrom('changes').selectAll().orderBy('seq').execute()
+  const rows = await store.db.selectFrom('changes').selectAll().where('kind', '=', 'article').orderBy('seq').execute()
   return rows.map(({ content_id, before, after }) => [
     content_id,
     JSON.parse(before ?? 'null'),

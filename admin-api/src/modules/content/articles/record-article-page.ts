@@ -1,5 +1,5 @@
+import type { Expected, Tx } from '../../../database/database.ts'
 import type { NewChange } from '../../../database/write/changes.ts'
-import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import type { ArticleRow } from './articles.table.ts'
 

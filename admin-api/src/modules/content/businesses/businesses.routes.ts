@@ -1,9 +1,8 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import type { AppContext } from '../../../context.ts'
-import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
   createBusiness,

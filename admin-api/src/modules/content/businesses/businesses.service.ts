@@ -9,11 +9,9 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Db } from '../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { readPage } from '../../../database/read-page.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import {
@@ -55,7 +53,6 @@ export async function createBusiness({ store }: Reading, actor: Actor, input: Ne
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function updateBusiness(
   { store }: Reading,
   actor: Actor,
@@ -79,7 +76,6 @@ export async function updateBusiness(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(businesses, id, version)

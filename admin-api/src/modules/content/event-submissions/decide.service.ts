@@ -5,8 +5,7 @@ import {
 } from '@hometown/shared-types/contract/event-submissions'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { type Actor, accountOf } from '../../../database/write/actor.ts'
-import type { Matching, Tx } from '../../../database/write/tx.ts'
+import { type Actor, accountOf, type Matching, type Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -105,7 +104,7 @@ async function decide(
         await deskSubmission(context, tx.db, storedEvent(row)),
       )
     }
-    await work(tx, { ...storedEvent(row), row })
+    await work(tx, storedEvent(row))
     const isOpen = status === 'waiting'
     const written = await tx.find(events, id, { deleted: true })
     if (!written) throw notFound('Submission')

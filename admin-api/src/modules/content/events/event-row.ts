@@ -22,7 +22,7 @@ export interface StoredEvent {
   readonly game: StoredGame | null
 }
 
-export function storedEvent(row: EventRow): StoredEvent {
+export function storedEvent<Row extends EventRow>(row: Row): StoredEvent & { readonly row: Row } {
   const exceptions: EventException[] = JSON.parse(row.exceptions)
   const game: StoredGame | null = row.game === null ? null : JSON.parse(row.game)
   return { row, exceptions, game }

@@ -10,9 +10,8 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
-import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller, perCallerOutside, perReader } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import {
   findStoredEvent,

@@ -7,9 +7,8 @@ import type {
 import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Actor, Matching, Tx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Matching, Tx } from '../../../database/write/tx.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
@@ -87,7 +86,7 @@ export async function deleteEvent(
   return context.store.write(actor, async (tx) => {
     const event = await expectEvent(tx, id, version)
     await removeEvent(tx, event)
-    await sendReadersTo(tx.db, [id], target)
+    await sendReadersTo(tx, [id], target)
     return { id: event.row.id, title: event.row.title }
   })
 }
@@ -140,7 +139,7 @@ export async function changeEvents(
       }
       done.set(before.row.id, version)
     }
-    await sendReadersTo(tx.db, [...done.keys()], target)
+    await sendReadersTo(tx, [...done.keys()], target)
     return done
   })
   return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }

@@ -1,7 +1,7 @@
 import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../database/write/actor.ts'
+import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'

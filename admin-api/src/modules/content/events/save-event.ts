@@ -3,10 +3,8 @@ import { EMPTY_SLUG, RESERVED_SLUGS, slugify } from '@hometown/shared-types/rule
 import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Db } from '../../../database/database.ts'
+import { accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { accountOf } from '../../../database/write/actor.ts'
-import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { mergeRedirects } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
@@ -37,8 +35,7 @@ export interface ExpectedEvent extends StoredEvent {
 
 /** @throws AppError 404, 409 `stale` with the event as it is */
 export async function expectEvent(tx: Tx, id: string, version?: number): Promise<ExpectedEvent> {
-  const row = await tx.expect(events, id, version)
-  return { ...storedEvent(row), row }
+  return storedEvent(await tx.expect(events, id, version))
 }
 
 /** Those that aren't deleted, by id. */
@@ -46,7 +43,7 @@ export async function expectEvents(tx: Tx, ids: readonly string[]): Promise<Expe
   const rows = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', 'is', null),
   )
-  return rows.map((row) => ({ ...storedEvent(row), row }))
+  return rows.map(storedEvent)
 }
 
 interface EventInput extends DraftChanges {
@@ -98,7 +95,7 @@ export async function saveEvent(
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
     await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
-    return { event: { ...storedEvent(after), row: after }, droppedDates }
+    return { event: storedEvent(after), droppedDates }
   }
   const id = uuid()
   const row = await tx.insert(events, {
@@ -110,7 +107,7 @@ export async function saveEvent(
     ...{ sample: sample ? 1 : 0, created_at: tx.now, updated_at: tx.now },
   })
   await auditEvent(tx, row, action === undefined ? 'event.create' : action)
-  return { event: { ...storedEvent(row), row }, droppedDates }
+  return { event: storedEvent(row), droppedDates }
 }
 
 /** What the service does by itself gets no entry. */

@@ -1,8 +1,7 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import type { AppContext } from '../../../context.ts'
-import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
 import { decideFront, getFrontPage, getPublishedFront } from './front-page.service.ts'
 

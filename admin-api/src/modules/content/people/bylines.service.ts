@@ -1,16 +1,12 @@
 import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/contract/people'
 import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
-import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
 
 /** More would be a screen nobody reads to its end. */
 const UNKNOWN_SHOWN = 100

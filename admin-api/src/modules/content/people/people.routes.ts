@@ -1,7 +1,6 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import type { AppContext } from '../../../context.ts'
-import { perCallerOutside } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCallerOutside } from '../../../http/routing.ts'
 import { listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,

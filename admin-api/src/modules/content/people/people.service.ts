@@ -7,17 +7,15 @@ import type {
   PublicPerson,
 } from '@hometown/shared-types/contract/people'
 import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import { countRows } from '../../../database/count-rows.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
 import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
 import { pageOfAll } from '../../../database/read-page.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'
@@ -143,7 +141,7 @@ export async function restorePerson({ store }: Reading, actor: Actor, id: string
   })
 }
 
-async function listKeysOf(db: Kysely<Database>, id: string): Promise<Set<string>> {
+async function listKeysOf(db: Db, id: string): Promise<Set<string>> {
   return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
 }
 

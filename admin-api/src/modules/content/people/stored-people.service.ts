@@ -1,13 +1,9 @@
 import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
 import { bylineKey } from '@hometown/shared-types/rules/names'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../database/database.ts'
-import { defineEntity } from '../../../database/write/tx.ts'
+import { type Db, defineEntity } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
-
-type Db = Kysely<Database>
 
 export const people = defineEntity({
   table: 'people',

@@ -1,14 +1,12 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
+import type { Kysely, UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Tx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import type { Database } from '../../../database/tables.ts'
 import { listPages, PAGES, type PageKind, saveRedirect } from '../../../database/write/pages.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-
-export { sendReadersTo } from '../../../database/write/pages.ts'
 
 type Db = Kysely<Database>
 
@@ -30,6 +28,23 @@ export async function chooseTarget(
   const isRemoved = isLeaving || (await findRedirect(db, url.pathname))?.isRemoved
   if (!isRemoved) return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
   throw invalidField('sendTo', 'That page is removed, too. Choose another one.')
+}
+
+/** Sends readers on from all addresses of items that are gone. @param sendTo null: they say that the item was removed */
+export async function sendReadersTo(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
+  const ofItems = tx.db.updateTable('redirects').where(isOneOf(tx.db, 'item_id', itemIds))
+  const changed = ofItems.set({ send_to: sendTo }).where('send_to', 'is distinct from', sendTo)
+  followRedirects(tx, await changed.executeTakeFirstOrThrow())
+}
+
+/** Lets the addresses of an item lead to the other one that it is merged into. */
+export async function mergeRedirects(tx: Tx, itemId: string, otherId: string): Promise<void> {
+  const ofItem = tx.db.updateTable('redirects').where('item_id', '=', itemId)
+  followRedirects(tx, await ofItem.set({ item_id: otherId }).executeTakeFirstOrThrow())
+}
+
+function followRedirects(tx: Tx, { numUpdatedRows }: UpdateResult): void {
+  if (numUpdatedRows > 0n) tx.changed({ kind: 'redirects' })
 }
 
 interface Redirect {
@@ -108,13 +123,6 @@ export function redirectsAt(db: Db, paths: readonly string[]) {
 export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promise<string[]> {
   const former = db.selectFrom('redirects').select('path')
   return (await former.where(isOneOf(db, 'item_id', itemIds)).execute()).map(({ path }) => path)
-}
-
-/** Lets the addresses of an item lead to the other one that it is merged into. */
-export async function mergeRedirects(tx: Tx, itemId: string, otherId: string): Promise<void> {
-  const redirects = tx.db.updateTable('redirects').set({ item_id: otherId }).where('item_id', '=', itemId)
-  const { numUpdatedRows } = await redirects.executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) tx.changed({ kind: 'redirects' })
 }
 
 /** What another system says about an article besides its text. */

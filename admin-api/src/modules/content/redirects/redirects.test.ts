@@ -74,7 +74,7 @@ test('where an editor sends the readers of one article isn’t where another one
   const note = (id: string) =>
     store.write('wordpress', (tx) => noteFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
   await note('first')
-  await store.write('operator', ({ db }) => sendReadersTo(db, ['first'], '/calendar'))
+  await store.write('operator', (tx) => sendReadersTo(tx, ['first'], '/calendar'))
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: '/calendar', isRemoved: true })
   await note('second')
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: null, isRemoved: true })

@@ -4,8 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
 import { searchWords } from '../../../lib/search-words.ts'
-import type { SearchResult } from './search.service.ts'
-import { excerptFor, searchArticles, searchQuerySchema } from './search.service.ts'
+import { excerptFor, type SearchResult, searchArticles, searchQuerySchema } from './search.service.ts'
 import { searchResultsHtml } from './search-page.ts'
 
 const publish = ({ context }: Pick<TestApp, 'context'>, fields: ArticleForm) =>

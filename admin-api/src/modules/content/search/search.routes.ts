@@ -1,9 +1,8 @@
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, perCaller } from '../../../http/routing.ts'
 import { searchQuerySchema } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 

@@ -1,7 +1,6 @@
 import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
 import type { AppContext } from '../../../context.ts'
-import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
 const READS_PER_MINUTE = 240

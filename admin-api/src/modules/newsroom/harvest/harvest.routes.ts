@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf } from './harvest.service.ts'
 
 const running = { rateLimit: perCaller(20) }

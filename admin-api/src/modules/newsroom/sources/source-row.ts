@@ -2,7 +2,7 @@ import type { NewSource, Source, SourceChanges, SourceState } from '@hometown/sh
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
-import { defineEntity } from '../../../database/write/tx.ts'
+import { defineEntity } from '../../../database/database.ts'
 import { nextCheckAt } from '../../content/event-feeds/next-check.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'

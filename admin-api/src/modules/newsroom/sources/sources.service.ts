@@ -12,10 +12,9 @@ import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/r
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import type { Database, Db } from '../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Database } from '../../../database/tables.ts'
 import { invalidField, takenField } from '../../../http/errors/app-error.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
@@ -193,7 +192,6 @@ export async function updateSource(
   })
 }
 
-/** @throws AppError 409 if somebody else saved it since this version */
 export async function deleteSource(
   { store }: Pick<AppContext, 'store'>,
   actor: Actor,

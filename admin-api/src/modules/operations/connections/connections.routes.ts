@@ -1,8 +1,7 @@
 import { connectionCalls } from '@hometown/shared-types/contract/connections'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 

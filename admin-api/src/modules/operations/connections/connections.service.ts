@@ -9,8 +9,7 @@ import {
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Account } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Account, Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import {

@@ -9,7 +9,7 @@ import type {
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../database/write/actor.ts'
+import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle } from '../../../../test/support/write-articles.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../database/tables.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

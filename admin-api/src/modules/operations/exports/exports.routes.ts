@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { sendDownload } from '../../../http/downloads.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, perCaller } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
 const EXPORTS_PER_MINUTE = 20

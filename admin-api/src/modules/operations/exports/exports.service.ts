@@ -3,7 +3,7 @@ import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../database/write/actor.ts'
+import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, articleFromRow } from '../../content/articles/stored-articles.service.ts'

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { pictureOf } from '../../../../test/support/old-site.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
@@ -116,12 +117,8 @@ describe('exports', () => {
 
   it('give tables in which no cell is a formula, and no key of a reader', async () => {
     const context = await buildTestContext()
-    const reader = { id: 'one', email: '+cmd@example.org', categories: '["Sports","Clubs"]', consent_source: null }
-    const times = { confirmed_at: 0, created_at: 0, updated_at: 0 }
-    await context.store.db
-      .insertInto('subscribers')
-      .values({ ...reader, ...times, unsubscribe_token: 'never-shown' })
-      .execute()
+    const reader = { email: '+cmd@example.org', unsubscribe_token: 'never-shown', confirmed_at: 0, created_at: 0 }
+    await addReaders(context, [{ ...reader, categories: ['Sports', 'Clubs'] }])
     const subscribers = await read(context, 'subscribers.csv')
     expect(subscribers).toContain("'+cmd@example.org,Sports;Clubs,active,1970-01-01T00:00:00.000Z,,1970")
     expect(subscribers).not.toContain('never-shown')

@@ -1,7 +1,7 @@
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../database/tables.ts'
 import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/mail-feedback.service.ts'
 import { UNDELETE_DAYS } from '../../content/events/events.service.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../database/tables.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 86_400_000

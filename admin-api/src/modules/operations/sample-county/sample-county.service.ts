@@ -5,8 +5,8 @@ import { createPersonSchema } from '@hometown/shared-types/contract/people'
 import pLimit from 'p-limit'
 import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Tx } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import {
   insertSampleNewsletters,

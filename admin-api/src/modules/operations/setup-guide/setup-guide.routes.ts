@@ -1,7 +1,6 @@
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { getSetupGuide, startOwnPaper, updateSetupGuide } from './setup-guide.service.ts'
 
 const CHANGES_PER_MINUTE = 120

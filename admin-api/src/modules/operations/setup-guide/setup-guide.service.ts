@@ -11,10 +11,8 @@ import {
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Db } from '../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
 import { findSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 

@@ -2,9 +2,8 @@ import { accountCalls } from '@hometown/shared-types/contract/accounts'
 import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,

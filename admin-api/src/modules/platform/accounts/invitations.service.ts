@@ -9,13 +9,10 @@ import {
   type SentInvitation,
 } from '@hometown/shared-types/contract/invitations'
 import { accountName } from '@hometown/shared-types/rules/names'
-import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database, Db } from '../../../database/database.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
@@ -39,7 +36,7 @@ const INVITATION_PATH = '/admin/invitation'
 /** 409 `username_taken`. */
 const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
-type InvitationRow = Selectable<Database['invitations']>
+type InvitationRow = Row<'invitations'>
 
 const HOUR = 3_600_000
 

@@ -1,9 +1,8 @@
 import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Selectable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Row } from '../../../database/database.ts'
 import { readPage } from '../../../database/read-page.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
 
@@ -25,7 +24,7 @@ function findEntries({ store }: Pick<AppContext, 'store'>, { person, about }: Au
     )
 }
 
-type EntryRow = Selectable<Database['audit_log']> & { display_name: string | null }
+type EntryRow = Row<'audit_log'> & { display_name: string | null }
 
 function entryFromRow(row: EntryRow): AuditEntry {
   const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>

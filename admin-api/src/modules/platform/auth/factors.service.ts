@@ -9,9 +9,8 @@ import type {
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import type { Actor, Expected, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/find-row.ts'
-import type { Actor } from '../../../database/write/actor.ts'
-import type { Expected, Tx } from '../../../database/write/tx.ts'
 import { signedOut } from '../../../http/callers/access-guard.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -89,9 +88,7 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       : await verifyCreation(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
-  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
-  return context.store.write(user, async (tx) => {
-    const { owner, userAgent } = await expectOwner(tx, seen, signedIn)
+  return changeOwn(context, signedIn, what, async (tx, owner, userAgent) => {
     await spendProof(tx, begun)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
@@ -108,7 +105,6 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       ...(recoveryCodes && { recovery_codes: recoveryCodesColumn(recoveryCodes) }),
     })
     if (isFirst) await deleteSessions(tx, user.id, { except: sessionId })
-    await tellOwner(tx, notice, owner.email)
     await tx.audit('factor.add', owned, { name, kind })
     return { factor: factorFromRow(inserted), recoveryCodes }
   })
@@ -131,9 +127,7 @@ const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another
 export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, id: string): Promise<void> {
   const { user, sessionId } = signedIn
   const what = `A second factor of ${user.username} was removed.`
-  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
-  await context.store.write(user, async (tx) => {
-    const { owner } = await expectOwner(tx, seen, signedIn)
+  await changeOwn(context, signedIn, what, async (tx, owner) => {
     const factors = await listFactors(tx.db, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
@@ -143,7 +137,6 @@ export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, i
     await tx.db.deleteFrom('second_factors').where('id', '=', id).execute()
     await tx.update(owner, { updated_at: tx.now, ...(isLast && { recovery_codes: recoveryCodesColumn([]) }) })
     await deleteSessions(tx, user.id, { except: sessionId })
-    await tellOwner(tx, notice, owner.email)
     await tx.audit('factor.remove', factor, { name: factor.name })
   })
 }
@@ -154,13 +147,10 @@ const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery
 export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn): Promise<string[]> {
   const { user } = signedIn
   const what = `${user.username} has new recovery codes. The former ones no longer work.`
-  const { seen, notice } = await beforeOwnChange(context, signedIn, what)
   const codes = newRecoveryCodes()
-  await context.store.write(user, async (tx) => {
-    const { owner } = await expectOwner(tx, seen, signedIn)
+  await changeOwn(context, signedIn, what, async (tx, owner) => {
     if (!(await hasFactors(tx.db, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await tx.mark(owner, { recovery_codes: recoveryCodesColumn(codes) })
-    await tellOwner(tx, notice, owner.email)
     await tx.audit('factor.new-codes', owner)
   })
   return codes
@@ -174,21 +164,27 @@ function recoveryCodesColumn(codes: readonly string[]): string {
   return JSON.stringify(codes.map(hashRecoveryCode))
 }
 
-/** What a write of somebody's own factors needs from outside of it. */
-async function beforeOwnChange(context: AppContext, { user }: SignedIn, what: string) {
-  return { seen: await getRow(context.store.db, users, user.id), notice: await renderOwnerNotice(context, what) }
-}
-
-/** A thief’s session that was ended meanwhile must leave no way back in. */
-async function expectOwner(
-  tx: Tx,
-  seen: UserRow,
-  { sessionId }: SignedIn,
-): Promise<{ owner: Expected<'users'>; userAgent: string | null }> {
-  const owner = await findUnchangedUser(tx, seen)
-  const session = await tx.db.selectFrom('sessions').select('user_agent').where('id', '=', sessionId).executeTakeFirst()
-  if (!owner || !session) throw signedOut()
-  return { owner, userAgent: session.user_agent }
+/**
+ * A change of somebody's own factors, of which they get a mail. A thief’s session that was ended meanwhile must leave no
+ * way back in.
+ */
+async function changeOwn<T>(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  what: string,
+  change: (tx: Tx, owner: Expected<'users'>, userAgent: string | null) => Promise<T>,
+): Promise<T> {
+  const seen = await getRow(context.store.db, users, user.id)
+  const notice = await renderOwnerNotice(context, what)
+  return context.store.write(user, async (tx) => {
+    const owner = await findUnchangedUser(tx, seen)
+    const sessions = tx.db.selectFrom('sessions').select('user_agent').where('id', '=', sessionId)
+    const session = await sessions.executeTakeFirst()
+    if (!owner || !session) throw signedOut()
+    const changed = await change(tx, owner, session.user_agent)
+    await tellOwner(tx, notice, owner.email)
+    return changed
+  })
 }
 
 interface Removal {

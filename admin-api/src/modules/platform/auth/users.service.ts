@@ -2,8 +2,8 @@ import type { Account, CurrentUser } from '@hometown/shared-types/contract/accou
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { expressionBuilder } from 'kysely'
 import type { Config } from '../../../config/config.ts'
-import type { Database, Db } from '../../../database/database.ts'
-import { defineEntity, type Expected, type Tx } from '../../../database/write/tx.ts'
+import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import type { Database } from '../../../database/tables.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database, Db, Trx } from '../../../database/database.ts'
+import type { Db, Trx, Tx } from '../../../database/database.ts'
 import { createSessionLock, type Lock } from '../../../database/postgres/session-lock.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store, WritableStore } from '../../../database/store.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Database } from '../../../database/tables.ts'
 
 /** The one process that does the jobs. */
 export interface Leader {

@@ -1,8 +1,7 @@
 import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, perCaller } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 

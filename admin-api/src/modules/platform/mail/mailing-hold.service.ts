@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../database/database.ts'
 import { deleteValue, findValue } from '../../../database/settings/instance-values.ts'
-import type { Actor } from '../../../database/write/actor.ts'
 
 export const MAILING_HOLD_NAME = 'mailing_held'
 /** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */

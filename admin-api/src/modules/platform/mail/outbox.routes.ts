@@ -1,8 +1,7 @@
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import type { AppContext } from '../../../context.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { findLetter, listOutbox } from './outbox.service.ts'
 
 const limit = { rateLimit: perCaller(120) }

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../../database/database.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 
 /** `to` decides who may read, silence and erase a mail. The lower `rank` goes first, however many people sign up. */
 const MAIL_KINDS = {

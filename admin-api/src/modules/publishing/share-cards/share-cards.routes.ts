@@ -1,8 +1,7 @@
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import type { AppContext } from '../../../context.ts'
-import { perCallerOfPictures } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, perCallerOfPictures } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
 /** See `shareCardPath`. */

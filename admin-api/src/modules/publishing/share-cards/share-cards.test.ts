@@ -1,5 +1,4 @@
-import type { ShareCard } from '@hometown/shared-types/rules/share-card'
-import { shareCardHash, siteCard, titleCard } from '@hometown/shared-types/rules/share-card'
+import { type ShareCard, shareCardHash, siteCard, titleCard } from '@hometown/shared-types/rules/share-card'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'

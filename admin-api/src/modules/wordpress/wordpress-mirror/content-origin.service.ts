@@ -1,9 +1,9 @@
 import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database, Trx } from '../../../database/database.ts'
+import type { Trx, Tx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import type { Tx } from '../../../database/write/tx.ts'
+import type { Database } from '../../../database/tables.ts'
 import {
   articles,
   type ExpectedArticle,

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Db } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
+import type { Database } from '../../../database/tables.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 

@@ -9,7 +9,7 @@ interface ReviewKeys {
   confirm(): void
 }
 
-/** Wherever the focus is in the review, 1 to 8 choose the category, and Enter in a field or a choice confirms. */
+/** Keys 1 to 8 choose the category wherever the focus is in the review, and Enter in a field or a choice confirms. */
 export function useReviewKeys({ choose, confirm }: ReviewKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
@@ -41,7 +41,7 @@ interface CategoryButtonsProps {
   error: string | undefined
 }
 
-/** The eight categories in reach of one click, or of the keys 1 to 8. */
+/** Offers the eight categories by one click, or by the keys 1 to 8. */
 export function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
   const id = useId()
   const { control, setValue } = useFormContext<ArticleValues>()

@@ -9,7 +9,7 @@ import { Input } from '../../../ui/Input.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { useMissingCredit } from '../LeadPicture.tsx'
 
-/** The lead picture with what readers see under it, and what they would miss. Nothing here is required. */
+/** Shows the lead picture with what readers see under it, and what they would miss. Nothing here is required. */
 export function PictureCheck() {
   const { control, setValue } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
@@ -52,7 +52,7 @@ export function PictureCheck() {
   )
 }
 
-/** How a link to the article looks where readers share it. */
+/** Shows how a link to the article looks where readers share it. */
 export function ShareCardPreview() {
   const { siteName, siteUrl } = useSite()
   const { control } = useFormContext<ArticleValues>()

@@ -19,17 +19,16 @@ import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 const FORM_ID = 'publish-review'
 
 interface PublishReviewProps {
-  /** Of a scheduled article. */
+  /** The time that a scheduled article is planned for. */
   plannedFor: number | null
   isSaving: boolean
-  /** Why the last try did nothing. */
   refusal: Refusal | undefined
   /** Publishes, now or at a time. */
   onConfirm(options: SaveOptions): void
   onClose(): void
 }
 
-/** The last look before readers see an article: where, when and how. Enter confirms. */
+/** Asks where, when and how an article is published before readers see it. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
   const { plannedFor, isSaving, refusal, onConfirm, onClose } = props
   const { zone } = useCountyTime()
@@ -147,7 +146,7 @@ interface FrontPageChoiceProps {
   onChange(leads: boolean): void
 }
 
-/** Where readers find it: its section, and its place on the front page. */
+/** Says where readers find the article: its section, and its place on the front page. */
 function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
   const name = useId()
   const { control } = useFormContext<ArticleValues>()
@@ -177,7 +176,7 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
 }
 
 interface WhenChoiceProps {
-  /** Wall-clock time in the county; undefined for now, empty until it is filled in. */
+  /** The wall-clock time in the county; undefined for now, empty until it is filled in. */
   at: string | undefined
   onChange(at: string | undefined): void
   field: RefObject<HTMLInputElement | null>
@@ -226,14 +225,14 @@ function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
 }
 
 interface ChoiceRowProps {
-  /** Of the group. */
+  /** The name of the group of choices. */
   name: string
   isChosen: boolean
   onChoose(): void
   children: ReactNode
 }
 
-/** A native radio button: arrow keys move between them, and Enter confirms the dialog. */
+/** Shows a native radio button: arrow keys move between them, and Enter confirms the dialog. */
 function ChoiceRow({ name, isChosen, onChoose, children }: ChoiceRowProps) {
   return (
     <label className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">

@@ -7,7 +7,7 @@ import { useAction } from '../../../parts/use-action.ts'
 import { toastFailure } from '../../../ui/toast.ts'
 import type { PublishUndo } from '../editor-state.ts'
 
-/** The service refuses obituaries. */
+/** Tells whether the front page takes the category in the lead. The service refuses obituaries. */
 export function canLead(category: Category | ''): boolean {
   return category !== 'Obituaries'
 }
@@ -26,7 +26,7 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
   }
 }
 
-/** Takes back a publish, also from readers. Refused if somebody has saved since. */
+/** Takes back a publish, also from readers. The service refuses if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const time = useCountyTime()
   return useAction({

@@ -12,7 +12,7 @@ interface ChosenArticlesProps {
   onChange(ids: string[]): void
 }
 
-/** The newsletter's articles in the order of the mail. */
+/** Lists the newsletter's articles in the order of the mail. */
 export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -28,7 +28,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     target?.focus()
   })
 
-  /** At the end of its section, an article takes the whole section along. */
+  /** Moves an article. At the end of its section, it takes the whole section along. */
   const step = (from: number, by: -1 | 1) => {
     const [moved, passed] = [articles[from], articles[from + by]]
     if (!moved || !passed) return
@@ -102,12 +102,12 @@ function nameOf({ article }: ListedArticle): string {
 
 interface ChosenArticleProps {
   id: string
-  /** Undefined while loading, and if the article is gone. */
+  /** The article; undefined while it loads, and if it is gone. */
   article: KnownArticle | undefined
   isLoading: boolean
   index: number
   count: number
-  /** -1 moves one up. */
+  /** Moves the article; -1 is up. */
   onMove(by: -1 | 1): void
   onRemove(): void
 }

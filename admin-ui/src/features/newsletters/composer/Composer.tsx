@@ -27,12 +27,12 @@ import { type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-c
 
 interface ComposerProps {
   opened: DeskNewsletter | undefined
-  /** What a new one begins with. */
+  /** The values that a new newsletter begins with. */
   start: ComposerValues
-  /** The editor opened it, so it takes the focus. */
+  /** The editor opened this composer, so it takes the focus. */
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
-  /** A send was refused because another editor has saved it since. The form has nothing unsaved. */
+  /** Called when a send was refused because another editor has saved since. The form has nothing unsaved. */
   onStale(): void
 }
 
@@ -163,7 +163,7 @@ function statusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): s
   return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
 }
 
-/** Loaded late: it is the largest part of the screen and not needed first. */
+/** The editor loads late: it is the largest part of the screen and not needed first. */
 const RichTextEditor = lazyPart(() => import('../../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
 
 function IntroductionField({ content }: { content: ContentBox }) {
@@ -182,7 +182,7 @@ function IntroductionField({ content }: { content: ContentBox }) {
   )
 }
 
-/** The newsletter's parts besides the articles, and which of them each reader gets. */
+/** Edits the newsletter's parts besides the articles, and which of them each reader gets. */
 function OtherFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSections'>) {
   return (
     <>

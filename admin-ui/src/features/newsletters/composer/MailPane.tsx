@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
 
-/** Bytes of HTML. Gmail shows at most 102 kB. */
+/** The bytes of HTML above which we warn. Gmail shows at most 102 kB. */
 const MAIL_SIZE_WARNING = 100 * 1024
 
-/** The mail as readers get it, while it is composed. */
+/** Shows the mail as readers get it, while it is composed. */
 export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: LiveMail }) {
   return (
     <section
@@ -49,9 +49,9 @@ export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: Li
   )
 }
 
-/** Above this size Gmail cuts the email off, including its unsubscribe link. */
+/** Shows the size, and warns if Gmail cuts the email off, including its unsubscribe link. */
 function MailSize({ bytes }: { bytes: number }) {
-  // The same rounding as Gmail.
+  // Gmail rounds the same way.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   if (bytes <= MAIL_SIZE_WARNING) return <p className="text-quiet text-sm tabular-nums">{size}</p>
   return (
@@ -61,7 +61,7 @@ function MailSize({ bytes }: { bytes: number }) {
   )
 }
 
-/** Scripts don't run in the frame. A changed mail doesn't load it again, so that it keeps its place. */
+/** Shows the mail without its scripts. A changed mail doesn't load the frame again, so that it keeps its place. */
 function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const mail = mailDocument(html)
@@ -87,8 +87,8 @@ function MailFrame({ html }: { html: string }) {
 }
 
 /**
- * The mail as a document for a frame: links open in new tabs, our pictures come from the service that the desk uses,
- * those of a WordPress from there, and nothing else loads. It has its light look, whatever the system's theme is.
+ * Returns the mail as a document for a frame: links open in new tabs, our pictures come from the service that the desk
+ * uses, those of a WordPress from there, and nothing else loads. It has its light look, whatever the system's theme is.
  */
 export function mailDocument(html: string): string {
   const pictures = new URL(apiAddress('/'), location.href).origin

@@ -16,7 +16,6 @@ import { pickableArticlesQuery } from '../newsletter-queries.ts'
 import type { ComposerValues } from './composer-values.ts'
 import type { KnownArticle } from './listed-articles.ts'
 
-/** Published articles to pick. */
 export function PicksPanel() {
   const { field, fieldState } = useController<ComposerValues, 'articleIds'>({ name: 'articleIds' })
   const { value: articleIds, onChange, ref } = field
@@ -44,7 +43,6 @@ interface ArticleChecklistProps {
   onToggle(id: string, isChosen: boolean): void
 }
 
-/** All published articles, to check several. */
 function ArticleChecklist({ chosen, inputRef, onToggle }: ArticleChecklistProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -12,7 +12,7 @@ interface PreviewDialogProps {
   onClose(): void
 }
 
-/** The title, the description and the start of each article. */
+/** Shows the title, the description and the start of each article. */
 export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
   const siteAddress = useSiteAddress()
   const query = useQuery(chosenArticlesQuery(values.articleIds))

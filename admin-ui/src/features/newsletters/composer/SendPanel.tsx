@@ -19,7 +19,7 @@ interface SendPanelProps {
   onSend(): void
 }
 
-/** When it goes out, what the checks say, and every action. */
+/** Shows when the newsletter goes out, what the checks say, and every action. */
 export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, onTest, onSend }: SendPanelProps) {
   const { fields, newsletter, pending, change } = composer
   const { dateTime } = useCountyTime()
@@ -80,10 +80,10 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
   )
 }
 
-/** Where somebody chooses a day alone. */
+/** The time of a send for which somebody chooses a day alone. */
 const USUAL_TIME = '07:00'
 
-/** Date and time in the county's time zone, wherever the editor is. */
+/** Edits date and time in the county's time zone, wherever the editor is. */
 function ScheduleFields() {
   const { zone, dateTime } = useCountyTime()
   const { register, watch, getValues, setValue, formState } = useFormContext<ComposerValues>()

@@ -1,7 +1,7 @@
 import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 
-/** The form's values. `date` and `time` are wall-clock time in the county. */
+/** `date` and `time` are wall-clock time in the county. */
 export interface ComposerValues {
   title: string
   description: string
@@ -26,7 +26,7 @@ export const BLANK: ComposerValues = {
   time: '',
 }
 
-/** @param typed date and time in the form: a draft has none in the service */
+/** Returns the form's values. @param typed date and time in the form: a draft has none in the service */
 export function valuesOf(
   newsletter: DeskNewsletter,
   typed: Pick<ComposerValues, 'date' | 'time'>,
@@ -48,7 +48,7 @@ export function valuesOf(
   }
 }
 
-/** Milliseconds; undefined while the date or time is missing. */
+/** Returns milliseconds; undefined while the date or time is missing. */
 export function scheduledInstant(
   { date, time }: Pick<ComposerValues, 'date' | 'time'>,
   timeZone: string,

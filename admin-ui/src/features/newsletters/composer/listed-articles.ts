@@ -11,7 +11,7 @@ export interface ListedArticle {
   article: KnownArticle | undefined
 }
 
-/** In the order of the ids, as the service has them now. */
+/** Returns the articles in the order of the ids, as the service has them now. */
 export function useListedArticles(ids: readonly string[]): { articles: ListedArticle[]; isLoading: boolean } {
   const {
     data = [],
@@ -25,12 +25,12 @@ export function useListedArticles(ids: readonly string[]): { articles: ListedArt
   return { articles: ids.map((id) => ({ id, article: byId.get(id) })), isLoading: !isSuccess || isPlaceholderData }
 }
 
-/** The sections of the mail: the categories in the order of their first articles. */
+/** Returns the sections of the mail: the categories in the order of their first articles. */
 function sectionsOf(articles: readonly ListedArticle[]): Category[] {
   return [...new Set(articles.flatMap(({ article }) => article?.category ?? []))]
 }
 
-/** The ids with one section a place further up or down. Articles keep their order within a section. */
+/** Returns the ids with one section a place further up or down. Articles keep their order within a section. */
 export function moveSection(articles: readonly ListedArticle[], section: Category, by: -1 | 1): string[] {
   const sections = sectionsOf(articles)
   const from = sections.indexOf(section)
@@ -38,12 +38,12 @@ export function moveSection(articles: readonly ListedArticle[], section: Categor
   return inSections(articles, order).map(({ id }) => id)
 }
 
-/** In the order of the mail, which keeps sections together. */
+/** Returns the articles in the order of the mail, which keeps sections together. */
 export function inMailOrder(articles: readonly ListedArticle[]): ListedArticle[] {
   return inSections(articles, sectionsOf(articles))
 }
 
-/** Articles that are gone have no section, and come last. */
+/** Puts the articles in order. Those that are gone have no section, and come last. */
 function inSections(articles: readonly ListedArticle[], sections: readonly Category[]): ListedArticle[] {
   const placed = sections.flatMap((category) => articles.filter(({ article }) => article?.category === category))
   return [...placed, ...articles.filter(({ article }) => !article)]

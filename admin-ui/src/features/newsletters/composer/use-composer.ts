@@ -28,14 +28,14 @@ const SAMPLE_MS = 500
 
 interface ComposerOptions {
   opened: DeskNewsletter | undefined
-  /** What a new one begins with. */
+  /** The values that a new newsletter begins with. */
   start: ComposerValues
   onSaved(newsletter: DeskNewsletter): void
 }
 
 export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const { zone, dateTime } = useCountyTime()
-  /** What the save in progress makes of it. */
+  /** The status that the save in progress gives the newsletter. */
   const asked = useRef<SavedStatus>('draft')
   const answered = useRef<DeskNewsletter>(undefined)
   const typed = useRef(start)
@@ -89,7 +89,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       form.setValue(name as keyof ComposerValues, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
-  /** Says what is missing. */
+  /** Checks whether the form can be saved, and says what is missing. */
   async function check(status: SavedStatus): Promise<boolean> {
     asked.current = status
     flush()
@@ -138,7 +138,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** The text stays with its editor, because a long one would be compared at every key. */
+/** Keeps the text with its editor, because a long one would be compared at every key. */
 function useIntroduction(inForm: string, onText: (text: string) => void) {
   const given = useRef(inForm)
   const typed = useRef<() => void>(() => {})
@@ -157,7 +157,7 @@ function useIntroduction(inForm: string, onText: (text: string) => void) {
     }, SAMPLE_MS)
   }
   useEffect(() => {
-    // Another editor's, after a stale save.
+    // A stale save brings another editor's introduction.
     if (inForm !== given.current) introduction.replace(inForm)
   }, [inForm, introduction])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -207,7 +207,7 @@ export function useThisWeek({ fields, change }: ComposerState) {
         const now = latest.current
         change({
           articleIds: now.articleIds.filter((id) => !added.includes(id)),
-          // One that somebody edited stays.
+          // A title that somebody edited stays.
           ...(!isTitled && now.title === title && { title: '' }),
         })
       }
@@ -222,12 +222,12 @@ export function useThisWeek({ fields, change }: ComposerState) {
 }
 
 export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
-  /** The last one that arrived; undefined at first, and for an empty newsletter. */
+  /** The last mail that arrived; undefined at first, and for an empty newsletter. */
   mail: NewsletterPreview | undefined
   isEmpty: boolean
 }
 
-/** The mail of what is in the form, saved or not. */
+/** Returns the mail of what is in the form, saved or not. */
 export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
   const isEmpty = hasNothing(values)

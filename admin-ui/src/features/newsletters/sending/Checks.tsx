@@ -47,12 +47,12 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
 }
 
 interface ChecksLineProps {
-  /** Undefined until the first answer, and for an empty newsletter. */
+  /** The checks; undefined until the first answer, and for an empty newsletter. */
   preflight: Preflight | undefined
   isEmpty: boolean
 }
 
-/** The checks in one line, which opens. */
+/** Shows the checks in one line, which opens. */
 export function ChecksLine({ preflight, isEmpty }: ChecksLineProps) {
   if (!preflight) {
     return (

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'
-import { pageQuery } from '../../../lib/call-query.ts'
+import { pageQuery } from '../../../lib/api-client.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -36,7 +36,7 @@ interface DeliveriesProps {
   isKept: boolean
 }
 
-/** The result for each address. */
+/** Lists the result for each address. */
 export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const id = useId()
   const [shown] = useSearchParams(shownSchema)

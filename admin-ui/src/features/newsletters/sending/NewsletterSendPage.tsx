@@ -3,9 +3,8 @@ import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/con
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { api } from '../../../lib/api-client.ts'
+import { api, callQuery } from '../../../lib/api-client.ts'
 import { messageFrom } from '../../../lib/api-error.ts'
-import { callQuery } from '../../../lib/call-query.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
@@ -26,7 +25,7 @@ import { SendNotices } from './SendNotices.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
-/** How the send goes. One that isn’t sent yet is in the composer. */
+/** Shows how the send goes. A newsletter that isn’t sent yet is in the composer. */
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
   const newsletter = useQuery({ ...callQuery('newsletters', newsletterCalls.get, { params: { id } }), staleTime: 0 })
@@ -132,7 +131,7 @@ interface FollowedCardProps {
   followed: NonNullable<SendProgress['followed']>
 }
 
-/** Clicks and later bounces. Never shows which reader clicked. */
+/** Shows clicks and later bounces. Never shows which reader clicked. */
 function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: (readonly [label: string, value: string, hint: string])[] = [

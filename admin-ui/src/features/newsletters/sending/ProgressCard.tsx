@@ -27,7 +27,7 @@ interface ProgressCardProps extends StateProps {
   onChoose(state: DeliveryState): void
 }
 
-/** The progress of a send; afterwards the same figures are the report. */
+/** Shows the progress of a send; afterwards the same figures are the report. */
 export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
   const { counts, status } = progress
   return (
@@ -79,14 +79,14 @@ function StateLine({ progress, time }: StateProps) {
   return startedAt ? `Started ${time.dateTime(startedAt)}.` : 'Sending.'
 }
 
-/** Other reasons have a notice of their own. */
+/** The texts of interruptions; other reasons have a notice of their own. */
 const INTERRUPTIONS: Partial<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
   restored:
     'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already.',
   away: 'Hometown was off for more than ten minutes during the send.',
 }
 
-/** Screen reader announcements, at most one per quarter. */
+/** Returns what screen readers announce, at most once per quarter. */
 function heard(progress: SendProgress): string {
   const { status, counts, paused, problem, keptInOutbox } = progress
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
@@ -146,23 +146,23 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   )
 }
 
-/** Recipients that need no further work. */
+/** Counts the recipients that need no further work. */
 function finishedOf(counts: SendCounts): number {
   return counts.total - counts.queued - counts.on_the_wire - counts.deferred
 }
 
-/** The send is over and no message was accepted, is in doubt or is still waiting. */
+/** Tells whether the send is over and no message was accepted, is in doubt or is still waiting. */
 export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status' | 'counts'>): boolean {
   if (status !== 'sent' || counts.total === 0) return false
   return counts.accepted + counts.in_doubt === 0 && finishedOf(counts) === counts.total
 }
 
-/** Progress in whole percent; 100 only if nothing waits. */
+/** Returns the progress in whole percent; 100 only if nothing waits. */
 function percentOf(counts: SendCounts): number {
   return counts.total === 0 ? 0 : Math.floor((100 * finishedOf(counts)) / counts.total)
 }
 
-/** Why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
+/** Says why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
 export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
   if (pauseReason === 'refused') return 'The mail server refused many messages in a row'
   if (pauseReason === 'not_composed') return 'We couldn’t compose the messages'

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { api } from '../../../lib/api-client.ts'
+import { api, callQuery } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { callQuery } from '../../../lib/call-query.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -27,17 +26,17 @@ import { mailWayQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
 
 interface SendNowDialogProps {
-  /** As it is stored. */
+  /** The newsletter as it is stored. */
   newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
   onClose(): void
   onSent(): void
-  /** Another editor has saved it since. */
+  /** Called when another editor has saved the newsletter since. */
   onStale(): void
 }
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent, onStale }: SendNowDialogProps) {
-  // Not keyed under `newsletters`: it requests other sites, so changes of the list must not run it again.
+  // The key isn't under `newsletters`: it requests other sites, so changes of the list must not run it again.
   const preflight = callQuery('newsletter-preflight', newsletterCalls.preflight, { params: { id } })
   const query = useQuery({ ...preflight, staleTime: 0, gcTime: 0 })
   const { data } = query
@@ -111,7 +110,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
 }
 
 interface TestMailDialogProps {
-  /** The stored newsletter; undefined after a failed save that was already reported. */
+  /** Returns the stored newsletter; undefined after a failed save that was already reported. */
   getStored(): Promise<{ id: string } | undefined>
   /** Sending the test saves the newsletter. */
   saves?: boolean

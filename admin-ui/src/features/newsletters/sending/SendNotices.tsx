@@ -15,7 +15,7 @@ interface SendNoticesProps {
   time: CountyTime
 }
 
-/** What to know of a newsletter that went out, and what blocks it or all email, regardless of any button. */
+/** Says what to know of a newsletter that went out, and what blocks it or all email, regardless of any button. */
 export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
   const { id, takenOffAt } = newsletter
   const putBack = useAction({
@@ -89,7 +89,7 @@ interface HeldNoticeProps {
   scheduledFor: string | null
 }
 
-/** Why the planned newsletter in the composer wasn’t sent. */
+/** Says why the planned newsletter in the composer wasn’t sent. */
 export function HeldNotice({ reason, scheduledFor }: HeldNoticeProps) {
   const time = useCountyTime()
   return (

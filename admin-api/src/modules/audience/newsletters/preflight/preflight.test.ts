@@ -216,7 +216,7 @@ describe('the links of a newsletter', () => {
     await updateArticle(context, id, { slug: 'fair-opens' })
     const gone = await createArticle(context, { slug: 'bazaar', status: 'published' })
     await deleteArticle(context, gone.id)
-    await context.store.write('operator', ({ db }) => sendReadersTo(db, [gone.id], '/sports'))
+    await context.store.write('operator', (tx) => sendReadersTo(tx, [gone.id], '/sports'))
     const moved = ['/fair?from=mail', '/bazaar/']
     const own = ['/', '/sports', '/sports/', '/feed.xml', ...moved, '/newsletter/n1', '/uploads/a.webp']
     const links = own.map((path) => SITE + path)

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { TestContext } from '../../../../../test/support/build-test-app.ts'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import {

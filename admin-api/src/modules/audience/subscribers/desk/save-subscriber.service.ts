@@ -4,8 +4,7 @@ import type {
   NewDeskSubscriber,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import type { AppContext } from '../../../../context.ts'
-import type { Db } from '../../../../database/database.ts'
-import type { Account } from '../../../../database/write/actor.ts'
+import type { Account, Db } from '../../../../database/database.ts'
 import { type AppError, takenField } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
 import type { Mailing } from '../reader-mails.ts'

@@ -3,9 +3,8 @@ import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-ty
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import type { Db } from '../../../../database/database.ts'
+import type { Db, Expected, Tx } from '../../../../database/database.ts'
 import { findRow } from '../../../../database/find-row.ts'
-import type { Expected, Tx } from '../../../../database/write/tx.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
 import {

@@ -2,7 +2,8 @@ import type { PreflightRecipients } from '@hometown/shared-types/contract/newsle
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database, Db } from '../../../../database/database.ts'
+import type { Db } from '../../../../database/database.ts'
+import type { Database } from '../../../../database/tables.ts'
 
 /** People who were asked to confirm and haven't get no newsletters, even after double opt-in is turned off. */
 export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newMedia } from '../../../../../test/support/new-media.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
 
@@ -30,5 +31,35 @@ test.each([
     await Promise.all(attempts)
     const { body } = await publish('GET', `/api/articles/${id}`)
     expect(JSON.parse(body)).toMatchObject({ status: 'published', content: '<p>APPROVED</p>', version: 3 })
+  }
+})
+
+test('the texts of a contributor’s picture stay once an article with it is published', async () => {
+  const { app, context, call: publish } = await openSignedIn()
+  const user = await signIn(context, 'contributor')
+  const contributor = callsOf(app, user)
+  const { db } = context.store
+  for (let round = 0; round < ROUNDS; round++) {
+    const url = `/uploads/${round}.webp`
+    const row = newMedia({ url, id: `m${round}`, wordpress_id: round + 1, uploaded_by: user.id })
+    await db.insertInto('media').values(row).execute()
+    const draft = { ...articleForm, title: `Round ${round}`, imageUrl: url }
+    const article = (await contributor('POST', '/api/articles', draft)).json()
+    const versionOf = async () =>
+      (await db.selectFrom('media').select('version').where('id', '=', row.id).executeTakeFirstOrThrow()).version
+    let takes = 0
+    const attempt = async () =>
+      (await contributor('PATCH', `/api/media/${row.id}`, { caption: `Take ${takes++}`, version: await versionOf() }))
+        .statusCode
+    let isOver = false
+    const attempts = Array.from({ length: CONNECTIONS }, async () => {
+      while (!isOver) expect(await attempt()).toBeOneOf([200, 403, 409])
+    })
+    await publish('PATCH', `/api/articles/${article.id}`, { status: 'published', version: 1 })
+    const published = await versionOf()
+    expect(await attempt()).toBe(403)
+    isOver = true
+    await Promise.all(attempts)
+    expect(await versionOf()).toBe(published)
   }
 })

@@ -8,9 +8,8 @@ import {
 import type { SelectQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Database, Db } from '../../../../database/database.ts'
-import { type Actor, accountOf } from '../../../../database/write/actor.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
+import { type Actor, accountOf, type Db, type Tx } from '../../../../database/database.ts'
+import type { Database } from '../../../../database/tables.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
@@ -38,7 +37,7 @@ export async function listRevisions(db: Db, articleId: string, limit = LIST_LENG
 
 /** @throws AppError 404 */
 export async function getRevision(db: Db, article: ArticleRow, version: number): Promise<ArticleRevisionDetail> {
-  const row = await newestOf(db, article.id).selectAll().where('version', '=', version).limit(1).executeTakeFirst()
+  const row = await revisionAt(db, article.id, version).selectAll().executeTakeFirst()
   if (!row) throw notFound('Revision')
   const snapshot = snapshotFromRow(row)
   // Sanitize again: the policy may be stricter now.
@@ -48,21 +47,13 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
 
 /** What a version said beside the text; nothing where nothing is kept of it. */
 export async function findMarks(db: Db, articleId: string, version: number): Promise<z.infer<typeof marksSchema>> {
-  const found = await newestOf(db, articleId)
-    .select('snapshot')
-    .where('version', '=', version)
-    .limit(1)
-    .executeTakeFirst()
+  const found = await revisionAt(db, articleId, version).select('snapshot').executeTakeFirst()
   return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
 }
 
 /** Null if it was nobody with an account, or nothing is kept of it. */
 export async function findSavedBy(db: Db, articleId: string, version: number): Promise<string | null> {
-  const found = await newestOf(db, articleId)
-    .select('saved_by')
-    .where('version', '=', version)
-    .limit(1)
-    .executeTakeFirst()
+  const found = await revisionAt(db, articleId, version).select('saved_by').executeTakeFirst()
   return found?.saved_by ?? null
 }
 
@@ -90,34 +81,26 @@ function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'arti
     .orderBy('id')
 }
 
+function revisionAt(db: Db, articleId: string, version: number) {
+  return newestOf(db, articleId).where('version', '=', version).limit(1)
+}
+
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
-export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<void> {
-  const known = before ? await missingRevision(tx, before) : []
-  const revisions = [...known, revisionOf(row, tx.now, savedByOf(tx.actor))]
+export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | null, savedAt = tx.now): Promise<void> {
+  const isMissing = before && !(await revisionAt(tx.db, before.id, before.version).select('id').executeTakeFirst())
+  const known = isMissing ? [revisionOf(before, before.updated_at, null)] : []
+  const revisions = [...known, revisionOf(row, savedAt, savedByOf(tx.actor))]
   await tx.db.insertInto('article_revisions').values(revisions).execute()
 }
 
 /** The last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
-export async function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
-  const deletion = revisionOf(row, Math.max(tx.now, row.updated_at), savedByOf(tx.actor))
-  await tx.db
-    .insertInto('article_revisions')
-    .values([...(await missingRevision(tx, row)), deletion])
-    .execute()
-}
-
-async function missingRevision({ db }: Tx, row: ArticleRow): Promise<ArticleRevisionRow[]> {
-  return (await hasRevision(db, row)) ? [] : [revisionOf(row, row.updated_at, null)]
+export function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
+  return addRevision(tx, row, row, Math.max(tx.now, row.updated_at))
 }
 
 /** Who made a version: a username, or `schedule`; null for imports and changes from WordPress. */
 function savedByOf(actor: Actor): string | null {
   return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
-}
-
-async function hasRevision(db: Db, { id, version }: ArticleRow): Promise<boolean> {
-  const found = await newestOf(db, id).select('id').where('version', '=', version).limit(1).executeTakeFirst()
-  return found !== undefined
 }
 
 /** The mirror stored a version before it was known who saved it. */

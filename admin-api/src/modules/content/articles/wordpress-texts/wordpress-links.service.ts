@@ -1,7 +1,7 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../../../database/database.ts'
 import { isOneOf, isPostgres } from '../../../../database/many-rows.ts'
+import type { Database } from '../../../../database/tables.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/redirects.service.ts'
 import { isFromWordPress } from '../article-values.ts'

@@ -7,9 +7,8 @@ import {
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
-import type { Db } from '../../../../database/database.ts'
+import type { Db, Tx } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
 

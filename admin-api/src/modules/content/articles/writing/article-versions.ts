@@ -1,7 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../../../context.ts'
-import type { Db } from '../../../../database/database.ts'
-import type { Expected, Tx } from '../../../../database/write/tx.ts'
+import type { Db, Expected, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { holdPictures, notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { articles, takeContentNumbers } from '../articles.repository.ts'

@@ -4,7 +4,7 @@ import type { DeskArticle, DeskArticleChanges, NewDeskArticle } from '@hometown/
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
+import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
@@ -149,7 +149,7 @@ export async function removeArticle(
   await deleteArticle(context, storable(id), {
     ...saveOf(user, {
       action: 'article.delete',
-      also: async (tx, row) => target && sendReadersTo(tx.db, [row.id], target),
+      also: (tx, row) => sendReadersTo(tx, [row.id], target),
     }),
     async check(db, row) {
       requireMayChange(user, row)

@@ -2,11 +2,9 @@ import type { ArticleFields, ArticleStatus, NewArticle } from '@hometown/shared-
 import { RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Db } from '../../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/find-row.ts'
 import { freeSlug } from '../../../../database/free-slug.ts'
-import type { Actor } from '../../../../database/write/actor.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import {

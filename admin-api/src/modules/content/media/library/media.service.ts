@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
+import type { Tx } from '../../../../database/database.ts'
 import { type Picture, readPicture, readReadyPicture } from '../pictures/encode-picture.ts'
 import { deleteSizes, makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { isShown } from '../uses/picture-users.service.ts'

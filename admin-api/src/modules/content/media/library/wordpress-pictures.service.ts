@@ -9,7 +9,7 @@ import {
   type WordPressMedia,
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
-import type { Tx } from '../../../../database/write/tx.ts'
+import type { Tx } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import type { Picture } from '../pictures/encode-picture.ts'

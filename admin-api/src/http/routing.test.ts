@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createBareApp } from '../../../test/support/bare-app.ts'
-import { handleErrors } from '../errors/error-handler.ts'
-import { perCaller, registerRateLimits } from './rate-limits.ts'
+import { createBareApp } from '../../test/support/bare-app.ts'
+import { handleErrors } from './errors/error-handler.ts'
+import { perCaller, registerRateLimits } from './routing.ts'
 
 test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
   const app = createBareApp()

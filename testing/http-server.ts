@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server on this machine. Where the answer fails, the connection breaks. */
+export async function serveHttp(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  host = '127.0.0.1',
+) {
+  const server = createServer(async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      response.destroy(new Error(String(error)))
+    }
+  })
+  await once(server.listen(0, host), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://${host}:${port}`,
+    port,
+    close(): Promise<void> {
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
