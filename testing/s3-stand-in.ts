@@ -68,7 +68,7 @@ export async function startS3StandIn() {
       S3_ACCESS_KEY: accessKey,
       S3_SECRET_KEY: secretKey,
     },
-      /** Returns objects in the order of their keys. */
+    /** Returns objects in the order of their keys. */
     objects: () => ({ keys: () => sortedKeys(objects), get: (key: string) => objects.get(key), put }),
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {
