@@ -146,6 +146,6 @@ export function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The process is gone already.
   }
 }

@@ -194,7 +194,7 @@ const fields = {
     .enum(['none', ...RECURRENCE_RULES])
     .nullable()
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /** It overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL become `recurrenceEndDate`. */
+  /** A rule overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL set `recurrenceEndDate`. */
   rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
   skippedDates: z.array(plainDateSchema).max(1000, 'An event can have 1000 skipped dates at most'),
@@ -203,7 +203,7 @@ const fields = {
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 
-/** Times without a zone are the county's. The service refuses an end before the start (422) if it alone knows zones. */
+/** Times without a zone are the county's. Only the service knows that zone, and refuses an end before the start (422). */
 export const createEventSchema = z
   .object({
     ...fields,

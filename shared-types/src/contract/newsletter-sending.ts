@@ -50,7 +50,7 @@ export interface SendProgress {
   finishedAt: string | null
   paused: boolean
   /**
-   * Somebody must resume it. `restored`: the database was restored from a backup, copied or moved during the send.
+   * Somebody must resume the send. `restored`: the database was restored from a backup, copied or moved during the send.
    * `away`: the service was off for over ten minutes during it. `refused`: the mail server refused many messages in a
    * row. `unreachable`: three connections in a row came to nothing. `not_composed`: the messages couldn't be composed.
    */

@@ -128,7 +128,7 @@ export const settingsSchema = z.object({
   /** The limit is US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
-  /** They get a mail when publishing, a send, the disk or backups fail, and when that is over. Empty for editors. */
+  /** People here get a mail if publishing, a send, the disk or backups fail, and when it is over. Empty for editors. */
   alertEmails: z
     .array(emailSchema)
     .max(10, 'At most ten addresses')

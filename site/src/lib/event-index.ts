@@ -23,7 +23,7 @@ interface DateOrder {
 
 interface OrderedDates extends DateOrder {
   dates: readonly SiteOccurrence[]
-  /** Both sets have the changes since the dates were last sorted. */
+  /** These sets have the changes since the dates were last sorted. */
   readonly added: Set<SiteEvent>
   readonly removed: Set<SiteEvent>
 }

@@ -12,7 +12,7 @@ import { wholePrice } from './whole-price.ts'
 
 const STATUS = 'https://schema.org/Event'
 
-/** Describes one date of an event for schema.org, with its start and end, as search engines require; a series' next. */
+/** Describes an event's date, or a series's next, by schema.org, with start and end, as search engines require. */
 export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
   const image = shareImage(site, event)
