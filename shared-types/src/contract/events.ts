@@ -203,7 +203,7 @@ const fields = {
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 
-/** Times without a zone are the county's. Only the service knows that zone, and refuses an end before the start (422). */
+/** Times without a zone are the county's. Only the service knows it, and refuses an end before the start (422). */
 export const createEventSchema = z
   .object({
     ...fields,

@@ -50,9 +50,9 @@ export interface SendProgress {
   finishedAt: string | null
   paused: boolean
   /**
-   * Somebody must resume the send. `restored`: the database was restored from a backup, copied or moved during the send.
-   * `away`: the service was off for over ten minutes during it. `refused`: the mail server refused many messages in a
-   * row. `unreachable`: three connections in a row came to nothing. `not_composed`: the messages couldn't be composed.
+   * Somebody must resume the send. `restored`: the database was restored, copied or moved during the send. `away`: the
+   * service was off for over ten minutes during it. `refused`: the mail server refused many messages in a row.
+   * `unreachable`: three connections in a row came to nothing. `not_composed`: the messages couldn't be composed.
    */
   pauseReason: 'person' | 'restored' | 'away' | 'refused' | 'unreachable' | 'not_composed' | null
   /** The last three reasons have what the mail server said, or what is wrong with the newsletter. */
