@@ -10,16 +10,16 @@ import { endProcess } from '../testing/end-process.ts'
 export const SITE = join(import.meta.dirname, '../site')
 
 export interface BenchOptions {
-  /** How many articles the generated newsrooms have. */
+  /** Generated newsrooms have these numbers of articles. */
   readonly sizes: readonly number[]
-  /** Of each measurement the fastest of so many counts. */
+  /** The fastest of so many runs counts for each measurement. */
   readonly runs: number
   readonly saves: number
-  /** Everything is written below it, and removed afterwards. */
+  /** Everything is written below this folder, and removed afterwards. */
   readonly dir: string
 }
 
-/** A folder of this run, gone afterwards also when the run is interrupted. */
+/** Makes a folder of this run, which is gone afterwards, also when the run is interrupted. */
 export function makeWorkFolder(below: string): string {
   mkdirSync(below, { recursive: true })
   const folder = mkdtempSync(join(below, 'hometown-bench-'))
@@ -31,12 +31,12 @@ export function makeWorkFolder(below: string): string {
 interface Forked<Message> {
   readonly pid: number
   send(message: object): void
-  /** The next message that fits. Rejects when the process ends before. */
+  /** Resolves with the next message that fits. Rejects when the process ends before. */
   next<T extends Message>(fits: (message: Message) => message is T): Promise<T>
   stop(): Promise<void>
 }
 
-/** A process spoken to as the supervisor does. It ends when we do. */
+/** Starts a process and speaks to it as the supervisor does. It ends when we do. */
 export function forkProcess<Message>(
   script: string,
   env: NodeJS.ProcessEnv,
@@ -76,7 +76,7 @@ function endWithUs(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', kill))
 }
 
-/** The service's HTTP process alone, over a data folder that is ready; pages look as they do in production. */
+/** Starts the service's HTTP process alone, over a data folder that is ready; pages look as they do in production. */
 export async function startApi(dataDir: string): Promise<Forked<ProcessState> & { origin: string }> {
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
@@ -120,7 +120,7 @@ export async function measureCommand(
   return { wallMs: performance.now() - started, cpuSeconds }
 }
 
-/** The first line that a program says of its version, or undefined where it is not installed. */
+/** Returns the first line that a program says of its version, or undefined where it is not installed. */
 export function findVersion(command: string, args: readonly string[]): string | undefined {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]
@@ -130,12 +130,12 @@ export function findVersion(command: string, args: readonly string[]): string | 
 }
 
 export interface Random {
-  /** A whole number from 0 up to, but without, `below`. */
+  /** Returns a whole number from 0 up to, but without, `below`. */
   below(below: number): number
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** The same numbers from the same seed on every machine (mulberry32). */
+/** Makes the same numbers from the same seed on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
@@ -155,7 +155,7 @@ export function printHead(name: string): void {
   console.log(`\n${name} · ${new Date().toISOString().slice(0, 16)} · ${machine} · load ${load.join(' ')}`)
 }
 
-/** Columns as wide as their widest cell: the first to the left, the others to the right. */
+/** Prints columns as wide as their widest cell: the first to the left, the others to the right. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [head, widths.map((width) => '-'.repeat(width)), ...rows]) {
@@ -169,7 +169,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 export interface Verdict {
   readonly what: string
   readonly value: number | undefined
-  /** `least`: the value must reach the bar; `most`: it must not pass it. */
+  /** The value must reach the bar for `least`, and must not pass it for `most`. */
   readonly bar: number
   readonly sense: 'least' | 'most'
   readonly unit?: string
@@ -193,7 +193,7 @@ export function quantile(values: readonly number[], share: number): number | und
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
 }
 
-/** The smallest; undefined if there is none. */
+/** Returns the smallest; undefined if there is none. */
 export function least(values: readonly (number | undefined)[]): number | undefined {
   return quantile(
     values.filter((value) => value !== undefined),

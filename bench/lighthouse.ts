@@ -8,18 +8,18 @@ import { findFreePort } from '../testing/free-port.ts'
 import { startClockOfTests } from '../testing/test-clock.ts'
 import { type BenchOptions, fixed, printHead, printTable, printVerdicts, quantile, type Verdict } from './helpers.ts'
 
-/** The categories of Lighthouse, as its reports name them. */
+/** Lighthouse's reports name its categories like this. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
 interface Visit {
-  /** 0 to 100. */
+  /** The scores are 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>
   readonly layoutShift: number
   readonly firstPaintMs: number
   readonly largestPaintMs: number
   readonly bytes: number
-  /** What keeps a category from its 100. */
+  /** These findings keep a category from its 100. */
   readonly findings: readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface ScoredPage {
   readonly visits: Visit[]
 }
 
-/** One page of each kind of the small county, on the phone and the line that Lighthouse simulates by itself. */
+/** Visits one page of each kind of the small county, on the phone and the line that Lighthouse simulates by itself. */
 export async function benchLighthouse({ runs }: BenchOptions): Promise<void> {
   // The small county's events are of those days.
   startClockOfTests()
@@ -82,7 +82,7 @@ async function visit(url: string, port: number): Promise<Visit> {
   }
 }
 
-/** Also audits without weight, such as savings that Lighthouse sees: they say where to go on. */
+/** Lists also audits without weight, such as savings that Lighthouse sees: they say where to go on. */
 function findingsOf(lhr: Result, category: Category): string[] {
   return (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = lhr.audits[id]

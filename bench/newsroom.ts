@@ -29,22 +29,22 @@ const WORDS = [
   .split(' ') as [string, ...string[]]
 
 export interface CorpusArticle {
-  /** From 1 for the oldest. */
+  /** The number counts from 1 for the oldest. */
   readonly number: number
   readonly slug: string
   readonly title: string
   readonly description: string
-  /** Safe HTML, as the sanitiser would leave it. */
+  /** The HTML is safe, as the sanitiser would leave it. */
   readonly content: string
   readonly category: Category
   readonly authorName: string
   readonly imageUrl: string | null
   readonly keywords: readonly string[]
-  /** Milliseconds, at whole seconds. */
+  /** The time is in milliseconds, at whole seconds. */
   readonly publishedAt: number
 }
 
-/** The same newsroom for the same size and day, from its oldest article to that of the last evening. */
+/** Makes the same newsroom for the same size and day, from its oldest article to that of the last evening. */
 export function* makeCorpus(size: number): Iterable<CorpusArticle> {
   const end = startOfCountyDate(TODAY, TIME_ZONE)
   for (let number = 1; number <= size; number++) {
@@ -64,7 +64,7 @@ export function* makeCorpus(size: number): Iterable<CorpusArticle> {
   }
 }
 
-/** A data folder as the product leaves it, with so many published articles. */
+/** Fills a data folder as the product leaves it, with so many published articles. */
 export async function fillDatabase(dataDir: string, size: number): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const store = await openStore({ dataDir, databaseUrl: undefined })
@@ -72,7 +72,7 @@ export async function fillDatabase(dataDir: string, size: number): Promise<void>
   await store.close()
 }
 
-/** All tables, and these articles in them. */
+/** Makes all tables, with these articles in them. */
 export async function fillStore(store: Store, corpus: Iterable<CorpusArticle>): Promise<void> {
   await migrateStore(store)
   const rows = Array.from(corpus, toRow)
@@ -123,7 +123,7 @@ export function makeWords(random: Random, count: number): string {
   return Array.from({ length: count }, () => random.pick(WORDS)).join(' ')
 }
 
-/** About 4 KB of what an editor makes: paragraphs, headings, a quotation, a list, links and emphasis. */
+/** Makes about 4 KB of what an editor writes: paragraphs, headings, a quotation, a list, links and emphasis. */
 export function makeBody(random: Random, link: string): string {
   const blocks: string[] = []
   const wanted = 2800 + random.below(2400)

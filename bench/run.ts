@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: figures and ratios, never a pass or a fail. Without a name all of `BENCHES` are run.
+// `npm run bench [-- name …]` gives figures and ratios, never a pass or a fail. Without a name it runs all `BENCHES`.
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../scripts/build-all.ts'

@@ -36,7 +36,7 @@ const SEARCH_RUNS = 25
 const SCAN_RUNS = 3
 const MEDIAN_BAR_MS = { sqlite: 10, postgres: 15 }
 
-/** What readers type. Nearly every article has `council`, `county` and `fair`, the worst that can be asked for. */
+/** Readers type these. Nearly every article has `council`, `county` and `fair`, the worst that can be asked for. */
 const SEARCHES: readonly [name: string, query: Record<string, string>][] = [
   ['a common word', { q: 'council' }],
   ['two common words', { q: 'county fair' }],
@@ -52,7 +52,7 @@ const SEARCHES: readonly [name: string, query: Record<string, string>][] = [
   ['nothing', { q: 'zyzzyva' }],
 ]
 
-/** Full-text search on both databases, through the service without HTTP, against a scan by LIKE. */
+/** Compares full-text search on both databases, through the service without HTTP, with a scan by LIKE. */
 export async function benchSearch({ sizes, dir }: BenchOptions): Promise<void> {
   printHead('search')
   const folder = makeWorkFolder(dir)
@@ -68,7 +68,7 @@ export async function benchSearch({ sizes, dir }: BenchOptions): Promise<void> {
 
 async function fillAndTime(store: Store, size: number): Promise<void> {
   await fillStore(store, withNames(makeCorpus(size)))
-  // The database does so by itself, later.
+  // The database would do so by itself, later.
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
   const loaded = loadConfig({ SITE_URL: 'https://news.localhost', TIME_ZONE })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
@@ -96,7 +96,7 @@ async function fillAndTime(store: Store, size: number): Promise<void> {
   printVerdicts(verdicts)
 }
 
-/** Milliseconds of each. */
+/** Returns the milliseconds of each run. */
 async function repeat(count: number, run: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   while (times.length < count) {
@@ -107,7 +107,7 @@ async function repeat(count: number, run: () => Promise<unknown>): Promise<numbe
   return times
 }
 
-/** What a service without an index does: the newest, as many as our search finds at most, that have all words anywhere. */
+/** Does what a service without an index does: finds the newest, up to our limit, that have all words anywhere. */
 async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<void> {
   let matching = db.selectFrom('articles').select('wordpress_id').where('status', '=', 'published')
   if (category) matching = matching.where('category', '=', category)
@@ -117,13 +117,13 @@ async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<
 }
 
 /**
- * The articles have some 170 words, nearly all of them in each. With these names, a few common and most of them rare,
- * there are 12,000 different words, as in a real archive.
+ * Adds names, because the articles have some 170 words, nearly all of them in each. With a few common names and most of
+ * them rare, there are 12,000 different words, as in a real archive.
  */
 function* withNames(articles: Iterable<CorpusArticle>): Iterable<CorpusArticle> {
   for (const article of articles) {
     const random = createRandom(1_000_000 + article.number)
-    // The lower the number, the more often the name.
+    // A name with a lower number comes more often.
     const names = Array.from({ length: 30 }, () => nameOf(Math.floor((random.below(1e6) / 1e6) ** 2 * NAMES)))
     yield { ...article, content: `${article.content}\n<p>With ${names.join(', ')}.</p>` }
   }

@@ -22,7 +22,7 @@ import {
 const SIGN_UPS = 3000
 const AT_ONCE = 100
 
-/** Durable sign-ups through the service without HTTP, in shared commits and with one commit for each, in turns. */
+/** Compares durable sign-ups through the service without HTTP, in shared commits and with one for each, in turns. */
 export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
   printHead(`sign-ups, ${SIGN_UPS} readers, ${AT_ONCE} at once`)
   const folder = makeWorkFolder(dir)
@@ -51,7 +51,7 @@ function withOneCommitEach(context: AppContext): AppContext {
   return { ...context, store: { ...single, write: createWrite(single, context) } }
 }
 
-/** Milliseconds until all are acknowledged. */
+/** Returns milliseconds until all are acknowledged. */
 async function timeSignUps(dataDir: string, use: (context: AppContext) => AppContext): Promise<number> {
   mkdirSync(dataDir)
   const loaded = loadConfig({ DATA_DIR: dataDir, SITE_URL: 'https://news.localhost', SAMPLE_CONTENT: 'false' })

@@ -8,10 +8,10 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  // Each has a product of its own.
+  // Each worker has a product of its own.
   workers: 2,
   timeout: 120_000,
-  // For what never happens: a busy machine may take a while.
+  // The limit is for what never happens: a busy machine may take a while.
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

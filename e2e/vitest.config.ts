@@ -8,7 +8,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['product/**/*.test.ts'],
     globalSetup: 'support/global-setup.ts',
-    // Each starts the whole product; more at once would only wait for each other.
+    // Each file starts the whole product; more at once would only wait for each other.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

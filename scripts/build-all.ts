@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildFolder } from './build-folder.ts'
 
 interface Part {
-  /** False if it was up to date. */
+  /** Resolves with false if the part was up to date. */
   build(): Promise<boolean>
   folder: string
 }
@@ -34,7 +34,7 @@ const SERVICE_SOURCES = [
   'pnpm-lock.yaml',
 ]
 
-/** What `npm start` runs. */
+/** `npm start` runs these parts. */
 export const PARTS: Readonly<Record<string, Part>> = {
   site: { build: buildSitePages, folder: 'site/dist' },
   desk: { build: buildDesk, folder: 'admin-ui/dist' },

@@ -9,15 +9,15 @@ import { runTool } from './run-tool.ts'
 const root = join(import.meta.dirname, '..')
 
 interface BuiltFolder {
-  /** Below the root: its `dist` is built, with a tool among its packages. */
+  /** The package is below the root: its `dist` is built, with a tool among its packages. */
   package: string
-  /** Files and folders below the root that it is built from. */
+  /** The files and folders below the root that it is built from. */
   sources: readonly string[]
-  /** Files among them that don't count. */
+  /** Files among them that match don't count. */
   unless?: RegExp
-  /** Called with the folder to write, which is below that of the package. */
+  /** The tool writes into this folder, which is below that of the package. */
   tool(fresh: string): { name: string; args?: readonly string[]; env?: NodeJS.ProcessEnv }
-  /** Begins the sentence that says why there is no build. */
+  /** The text begins the sentence that says why there is no build. */
   failed: string
 }
 
@@ -27,7 +27,7 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
   const dist = join(folder, 'dist')
   const id = sourcesId(root, built.sources, (file) => !(/\.test\.tsx?$/.test(file) || built.unless?.test(file)))
   if (builtId(dist) === id) return false
-  // With the process id, because two builds may run at once; on the same disk, or Astro can't move its stylesheets.
+  // The process id tells builds apart that run at once; Astro can move its stylesheets only on the same disk.
   const name = `node_modules/.dist-${process.pid}`
   const fresh = join(folder, name)
   try {
@@ -54,7 +54,7 @@ function builtId(dist: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** SHA-256 of the names and contents of files and folders below `root`; only of the files that count. */
+/** Returns the SHA-256 of the names and contents of files and folders below `root`; only of the files that count. */
 export function sourcesId(
   root: string,
   sources: readonly string[],
@@ -72,11 +72,11 @@ export function sourcesId(
   return hash('sha256', lines.join(''))
 }
 
-/** Puts a finished folder in the place of another. Of several processes that do this at once, one is there whole. */
+/** Puts a finished folder in another's place. If several processes do this at once, one of theirs is there whole. */
 export function takePlace(folder: string, fresh: string): void {
   const old = `${fresh}-old`
   try {
-    // In one step, so that nobody meets half a folder.
+    // Renaming takes one step, so that nobody meets half a folder.
     renameSync(folder, old)
   } catch (error) {
     if (!isMissing(error)) throw error

@@ -1,4 +1,4 @@
-// `npm run build:site`: builds the whole site as files, for CI. Reads API_URL, or WORDPRESS_URL if there is no desk.
+// `npm run build:site` builds the whole site as files, for CI. It reads API_URL, or WORDPRESS_URL without a desk.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sanitizeArticleHtml } from '../admin-api/src/lib/safe-html.ts'

@@ -1,4 +1,4 @@
-// `npm run build`: builds the readers' pages, the desk and the service, unless their sources are unchanged. `npm start`
+// `npm run build` builds the readers' pages, the desk and the service, unless their sources are unchanged. `npm start`
 // has it done first, and then only needs to hear of what takes time.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { sayError, say as sayToLog } from '../admin-api/src/log/say.ts'
 import { PARTS } from './build-all.ts'
 import { readSettings } from './dev/settings.ts'
 
-/** What is up to date is found out in less. */
+/** A check that nothing has changed takes less. */
 const NOTICEABLE_MS = 1500
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quiet: { type: 'boolean' } } })

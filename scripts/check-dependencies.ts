@@ -1,9 +1,9 @@
-// Part of `npm run test:all`: licenses and known holes of all packages that running Hometown needs.
+// This part of `npm run test:all` checks licenses and known holes of all packages that running Hometown needs.
 import { findLicenseProblems } from './dependencies/licenses.ts'
 import { runPnpm } from './dependencies/run-pnpm.ts'
 import { makeSbom } from './dependencies/sbom.ts'
 
-// Without an answer of the registry it passes. What doesn't concern us is `auditConfig` in pnpm-workspace.yaml.
+// The check passes if the registry doesn't answer. What doesn't concern us is `auditConfig` in pnpm-workspace.yaml.
 const AUDIT = ['audit', '--prod', '--audit-level', 'high', '--ignore-registry-errors', '--config.fetch-retries=0']
 
 const [{ components }, audit] = await Promise.all([makeSbom(), runPnpm(AUDIT, { seconds: 30 })])

@@ -1,4 +1,4 @@
-// Part of `npm run lint` and `npm test`: checks imports and table access against import-rules/rules.ts.
+// This part of `npm run lint` and `npm test` checks imports and table access against import-rules/rules.ts.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 type Graph = Map<string, Set<string>>
 
-/** Of files that are loaded: each would see the other half done. Types may go round. */
+/** Finds files that load each other: each would see the other half done. Types may go round. */
 function checkCircles(imports: readonly FoundImport[]): string[] {
   const graph: Graph = new Map()
   for (const { from, to, isTypeOnly } of imports)

@@ -1,5 +1,5 @@
-// Part of `npm run lint` and `npm test`: every link in Markdown to a file of the repository, and to a heading in it, holds,
-// and every source file that it names exists.
+// This part of `npm run lint` and `npm test` checks that every link in Markdown to a file of the repository, and to a
+// heading in it, holds, and that every source file that it names exists.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -40,7 +40,7 @@ function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(FENCED, '')
 }
 
-/** As GitHub makes anchors of them. */
+/** Returns the anchors that GitHub makes of headings. */
 function headingsOf(file: string): ReadonlySet<string> {
   const headings = [...textOf(file).matchAll(HEADING)].map(([, text = '']) => text)
   return new Set(

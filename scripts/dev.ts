@@ -1,5 +1,5 @@
-// `npm run dev`: everything on one address, from the sources. Changes of the desk and of pages show in the browser, and
-// a process of the service restarts when code that it loads has changed.
+// `npm run dev` runs everything on one address, from the sources. Changes of the desk and of pages show in the browser,
+// and a process of the service restarts when code that it loads has changed.
 
 import { readFileSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -25,7 +25,7 @@ const SETTINGS = '.env'
 /** Editors write a file in several steps, and a Git checkout changes many files. */
 const SETTLED_AFTER_MS = 40
 
-/** @param onChange gets the changed files, relative to the root */
+/** Watches the sources. @param onChange gets the changed files, relative to the root */
 function watchSources(root: string, onChange: (files: readonly string[]) => void): void {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ const ENTRIES = {
 
 let running: Running | undefined
 let isEnding = false
-/** Changed files that aren't in use yet, because one of them can't be read as TypeScript. */
+/** These changed files aren't in use yet, because one of them can't be read as TypeScript. */
 let held: readonly string[] = []
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
@@ -111,7 +111,7 @@ async function end(): Promise<void> {
   process.exit(0)
 }
 
-/** What is wrong with the syntax of a TypeScript file; undefined if nothing is, or there is no such file. */
+/** Says what is wrong with the syntax of a TypeScript file; undefined if nothing is, or there is no such file. */
 function findSyntaxError(root: string, file: string): string | undefined {
   if (!/\.tsx?$/.test(file)) return undefined
   let source: string
@@ -129,8 +129,8 @@ interface Running extends Pick<ServiceProcess, 'restart'> {
 }
 
 /**
- * Starts the address and the service behind it. @throws with a sentence for people if the settings or the address can't
- * be used
+ * Starts the address and the service behind it.
+ * @throws with a sentence for people if the settings or the address can't be used
  */
 async function startAll(root: string): Promise<Running> {
   const config = readSettings(root)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// In the image, this is `npm`: it runs the commands that an operator needs, and installs nothing. The image has no package
-// manager.
+// This is `npm` in the image: it runs the commands that an operator needs, and installs nothing. The image has no
+// package manager.
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ const [run, ...words] = process.argv.slice(2).filter((word) => word !== '-s' && 
 const [name = '', ...rest] = words
 const file = run === 'run' ? known.get(name) : undefined
 if (file) {
-  // As if Node had been called with the file, so that signals and the end are its own.
+  // The file runs as if Node had been called with it, so that signals and the end are its own.
   process.chdir(root)
   process.argv = [process.execPath, file, ...(rest[0] === '--' ? rest.slice(1) : rest)]
   await import(pathToFileURL(file).href)

@@ -1,4 +1,4 @@
-// `npm run sbom [-- file]`: writes the software bill of materials, CycloneDX 1.6 in JSON, of the packages that run.
+// `npm run sbom [-- file]` writes the software bill of materials, CycloneDX 1.6 in JSON, of the packages that run.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeSbom } from './dependencies/sbom.ts'

@@ -1,6 +1,6 @@
-// Installs the pinned packages and Node unless the stamp says that they are installed. With `--run` only what running
-// Hometown needs, otherwise the tools for tests and development too, and with `--all` also those of benchmarks and slow
-// tests (`bench/package.json`, `slow-tests/package.json`). Runs on any Node from 20 and must not import packages.
+// This installs the pinned packages and Node unless the stamp has them. With `--run` only what running Hometown needs,
+// otherwise the tools for tests and development too, and with `--all` also those of benchmarks and slow tests
+// (`bench/package.json`, `slow-tests/package.json`). It runs on any Node from 20 and must not import packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,12 +24,12 @@ for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) versions.update(re
 versions.update(`${process.platform}-${process.arch}`)
 const hash = versions.digest('hex')
 
-/** Each has what the ones before it have. */
+/** Each kind has what the ones before it have. */
 const KINDS = ['run', 'test', 'all']
 const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 const [installed] = stamp.split(' ')
 const wanted = process.argv.includes('--run') ? 'run' : process.argv.includes('--all') ? 'all' : 'test'
-// Who has more keeps it when an update brings other packages.
+// An installation with more packages keeps them when an update brings others.
 const kind = KINDS.indexOf(installed) > KINDS.indexOf(wanted) ? installed : wanted
 
 // A container image installs its own selection of packages and only needs the stamp.

@@ -1,5 +1,5 @@
-// `npm start`: builds what is out of date, in a process that ends, and runs it. In plain JavaScript, because what compiles
-// TypeScript would keep 11 MB for as long as Hometown runs.
+// `npm start` builds what is out of date, in a process that ends, and runs it. This is plain JavaScript, because what
+// compiles TypeScript would keep 11 MB for as long as Hometown runs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run test:all [part …]`: what `npm test` leaves out. Every part runs, whatever fails before it.
+// `npm run test:all [part …]` runs what `npm test` leaves out. Every part runs, whatever fails before it.
 import { randomInt } from 'node:crypto'
 import { findExistingProblem } from '../e2e/wordpress/existing-wordpress.ts'
 import { ensurePackages } from '../e2e/wordpress/packages.ts'
@@ -45,7 +45,7 @@ console.log(`Random inputs are drawn with TEST_SEED=${seed}.`)
 const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 finish(await runPhases([{ name: 'build', run: buildAll }, ...chosen], { endsAtFirstFailure: false }))
 
-/** On a machine without WordPress's packages it says so and counts nothing. */
+/** Says so and counts nothing on a machine without WordPress's packages. */
 async function runWordpress(run: TestRun) {
   const problem = process.env.WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages()
   if (!problem) return runVitest(run, { config: 'e2e/wordpress/vitest.config.ts' })

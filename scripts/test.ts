@@ -1,4 +1,4 @@
-// `npm test`: one phase after another, up to the first that fails. Ends with the total of all tests.
+// `npm test` runs one phase after another, up to the first that fails. It ends with the total of all tests.
 import { buildAll } from './build-all.ts'
 import { checkPhases } from './test/checks.ts'
 import { finish, runPhases } from './test/phases.ts'

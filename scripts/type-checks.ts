@@ -2,7 +2,7 @@ const FOLDERS = ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', '
 
 export const typesCheck = { tool: 'tsc', args: ['--build', '--checkers', '1', ...FOLDERS] }
 
-/** Needs the packages of `npm run setup -- --all`. */
+/** The check needs the packages of `npm run setup -- --all`. */
 export const benchTypesCheck = { tool: 'tsc', args: ['--build', '--checkers', '1', 'bench'] }
 
 export const siteTypesCheck = { tool: 'astro', args: ['check', '--minimumFailingSeverity', 'error'], folder: 'site' }

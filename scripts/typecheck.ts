@@ -1,4 +1,4 @@
-// `npm run typecheck`: checks the types of every package, skipping what passed and hasn't changed.
+// `npm run typecheck` checks the types of every package, skipping what passed and hasn't changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sourcesId } from './build-folder.ts'

@@ -7,15 +7,15 @@ export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   outDir: process.env.HOMETOWN_OUT_DIR ?? './dist',
-  // Only on the pages with islands: readers of articles get none of it.
+  // Only pages with islands load React: readers of articles get none of it.
   integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', concurrency: 4 },
-  // Decides the white space of every page, so it is named rather than left to a default.
+  // This decides the white space of every page, so it is named rather than left to a default.
   compressHTML: true,
   image: { service: passthroughImageService() },
 
-  // No code samples here, and its inline styles would break the policy below.
+  // The site has no code samples, and inline styles of a highlighter would break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: { csp: true },

@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['../testing/seed-random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...excludedTests, '**/*.dom.test.ts'],
-    // Files share what they import: reading it again for each took longer than their tests.
+    // Files share what they import, because reading it again for each took longer than their tests.
     isolate: false,
     unstubGlobals: true,
     globalSetup: 'test/support/compile-site.ts',

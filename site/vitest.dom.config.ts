@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import site from './vitest.config.ts'
 
-/** What runs in readers' browsers. Each file has a page of its own: what one leaves running must not call another's `fetch`. */
+/** This code runs in browsers. Each file has its own page: what one leaves running must not call another's `fetch`. */
 export default defineConfig({
   test: {
     ...site.test,

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to outgoing connections, which could take one before its server listens, and above
- * 10080, which browsers refuse.
+ * The ports are below those that systems give to outgoing connections, which could take one before its server listens,
+ * and above 10080, which browsers refuse.
  */
 const PORTS = { least: 10_100, most: 32_000 }
 const MOST_TRIES = 100
 const given = new Set<number>()
 
-/** Nobody listens there, and this process hasn't got it before. Prefer port 0 if the server can choose. */
+/** Finds a port that nobody listens on and this process hasn't got before. Prefer port 0 if the server can choose. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const port = randomInt(PORTS.least, PORTS.most)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on this machine. Where the answer fails, the connection breaks. */
+/** Starts a server on this machine. Where the answer fails, the connection breaks. */
 export async function serveHttp(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   host = '127.0.0.1',

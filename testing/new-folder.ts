@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that goes with the test. */
+/** Makes a folder that goes with the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

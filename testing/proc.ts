@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** What the kernel says of a process. Linux only: elsewhere these are undefined, and the figures say so. */
+/** The kernel says this of a process on Linux only: elsewhere these are undefined, and the figures say so. */
 
-/** USER_HZ, which Linux keeps at 100 towards programs whatever its own clock is. */
+/** Linux keeps USER_HZ at 100 towards programs whatever its own clock is. */
 const TICKS_PER_SECOND = 100
 const MEGABYTE = 1_000_000
 
@@ -22,7 +22,7 @@ export function readMegabytes(pid: number): number | undefined {
   return readStatusMegabytes(pid, 'VmRSS')
 }
 
-/** From the third field on: the name before it is in parentheses and may hold anything. */
+/** Returns the fields from the third on: the name before it is in parentheses and may hold anything. */
 function readStat(pid: number): string[] | undefined {
   const stat = readProc(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')

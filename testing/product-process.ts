@@ -3,14 +3,14 @@ import { endProcess } from './end-process.ts'
 
 interface ProductProcess {
   readonly child: ChildProcess
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string
 }
 
 interface ProductOptions {
   /** The script that starts everything, and its arguments. */
   readonly command: readonly string[]
-  /** Without a `.env`, which could change something. */
+  /** The folder has no `.env`, which could change something. */
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly readyWithinMs: number
@@ -30,7 +30,7 @@ export async function startProduct({ command, cwd, env, readyWithinMs }: Product
       if (output.includes('is running.')) running.resolve()
     })
   child.once('error', running.reject)
-  // Not on 'exit', because the last output may still be on its way.
+  // The event isn't 'exit', because the last output may still be on its way then.
   child.once('close', (code) => running.reject(new Error(`The product ended with ${code}:\n${output}`)))
   const timer = setTimeout(() => running.reject(new Error(`The product did not start:\n${output}`)), readyWithinMs)
   try {

@@ -5,24 +5,24 @@ import { serveHttp } from './http-server.ts'
 const PAGE = 1000
 const CREDENTIALS = { bucket: 'news', region: 'us-east-1', accessKey: 'HOMETOWNTESTKEY', secretKey: 'hometown/test' }
 
-/** What goes wrong until it is set otherwise. */
+/** These faults happen until they are set otherwise. */
 interface S3Faults {
-  /** Closes each connection as soon as it asks something. */
+  /** The store closes each connection as soon as it asks something. */
   readonly cut?: boolean
   readonly failAll?: boolean
-  /** Operations that the key may not do, such as `PutObject`. */
+  /** The key may not do these operations, such as `PutObject`. */
   readonly denied?: readonly string[]
 }
 
 interface Stored {
   readonly body: Buffer
-  /** Milliseconds. */
+  /** The time is in milliseconds. */
   readonly modifiedAt: number
 }
 
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
 
-/** An S3-compatible store over loopback with one bucket in memory. It doesn't check signatures. */
+/** Starts an S3-compatible store over loopback with one bucket in memory. It doesn't check signatures. */
 export async function startS3StandIn() {
   const objects = new Map<string, Stored>()
   const byOperation: Record<string, number> = {}
@@ -68,7 +68,7 @@ export async function startS3StandIn() {
       S3_ACCESS_KEY: accessKey,
       S3_SECRET_KEY: secretKey,
     },
-    /** In the order of their keys. */
+    /** Returns objects in the order of their keys. */
     objects: () => ({ keys: () => sortedKeys(objects), get: (key: string) => objects.get(key), put }),
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {

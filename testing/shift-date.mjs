@@ -1,6 +1,6 @@
 /**
- * Moves `Date` of this process or page by a number of milliseconds; timers and `performance` stay as they are.
- * Self-contained, because browsers get its source.
+ * Moves `Date` of this process or page by a number of milliseconds; timers and `performance` stay as they are. It needs
+ * nothing else, because browsers get its source.
  * @param {number} offset
  */
 export function shiftDate(offset) {

@@ -1,12 +1,12 @@
 export interface StaffCalls {
   /** Calls sign in by themselves; call it first for measurements. */
   signIn(): Promise<unknown>
-  /** As signed-in staff; returns the parsed body. Rejects unless the answer is successful. */
+  /** Calls as signed-in staff; returns the parsed body. Rejects unless the answer is successful. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 interface StaffOptions {
-  /** Where the product answers. */
+  /** The product answers at this address. */
   readonly url: string
   /** The product refuses writes with another origin. */
   readonly origin: string

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../helpers.ts'
 import { makeSentence, makeWords } from '../newsroom.ts'
 
 interface SourceDocument {
-  /** `/`, or where an article is. */
+  /** The path is `/`, or where an article is. */
   path: string
   contentType: string
   body: Buffer
@@ -17,9 +17,9 @@ interface Article {
 const MINUTE = 60_000
 
 /**
- * What each of a large county's sources holds: what is asked for first, and the pages that it leads to. Of twenty,
- * eleven are feeds with whole stories, two feeds with their beginnings and the pages of them that one reading takes, two
- * calendars, and five sites without a feed.
+ * Makes the documents of a large county's sources: what is asked for first, and the pages that it leads to. Eleven of
+ * twenty sources are feeds with whole stories, two feeds with their beginnings and the pages of them that one reading
+ * takes, two calendars, and five sites without a feed.
  */
 export function* makeCounty(count: number, now: number): Generator<SourceDocument[]> {
   for (let source = 0; source < count; source++) {
@@ -37,7 +37,7 @@ function makeDocument(path: string, type: string, text: string): SourceDocument 
 
 const PAGES_OF_FEED = 10
 
-/** As WordPress writes it: with 2 to 4 KB of each story, or with its beginning. */
+/** Makes a feed as WordPress writes it: with 2 to 4 KB of each story, or with its beginning. */
 function makeFeed(random: Random, source: number, now: number, isWhole: boolean): SourceDocument[] {
   const pages: SourceDocument[] = []
   const items = Array.from({ length: 10 + random.below(11) }, (_, index) => {
@@ -75,7 +75,7 @@ function makeCalendar(random: Random, source: number, now: number): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//hall//EN', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** A front page, and the 4 to 10 articles that it lists, each 4 KB of story in some 20 KB of page. */
+/** Makes a front page, and the 4 to 10 articles that it lists, each 4 KB of story in some 20 KB of page. */
 function makeSite(random: Random, source: number, now: number): SourceDocument[] {
   const articles = Array.from({ length: 4 + random.below(7) }, (_, index) => ({
     path: `/news/2026/${makeWords(random, 4).replaceAll(' ', '-')}-${index}`,
@@ -115,12 +115,12 @@ function makePage(random: Random, head: string, body: string): string {
     <header><nav><ul>${menu}</ul></nav></header>${body}<footer><ul>${menu}</ul></footer></body></html>`
 }
 
-/** Figures tell titles apart, as they would in a county of so many papers. */
+/** Tells titles apart by figures, as they would be in a county of so many papers. */
 function makeTitle(random: Random, source: number, index: number): string {
   return `${makeWords(random, 7)} ${source * 1000 + index}`
 }
 
-/** Paragraphs of so many bytes together. */
+/** Makes paragraphs of so many bytes together. */
 function makeStory(random: Random, bytes: number): string {
   let story = ''
   while (story.length < bytes)

@@ -14,7 +14,7 @@ import {
 } from '../helpers.ts'
 
 const SOURCES = 500
-/** Before anything is measured, for what is compiled. */
+/** These sources are read before anything is measured, for what is compiled. */
 const SOURCES_AT_FIRST = 20
 
 interface Done {
@@ -26,7 +26,7 @@ interface Done {
 type Measured = Done & { peakMegabytes: number | undefined; cpuSeconds: number | undefined }
 type Message = Done | { ports: number[] }
 
-/** A run over five hundred sources, each on a port of its own, against the parsers alone over the same bytes. */
+/** Compares a run over five hundred sources, each on a port of its own, with the parsers alone over the same bytes. */
 export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
   printHead(`harvest, ${SOURCES} sources`)
   const folder = makeWorkFolder(dir)
@@ -36,7 +36,7 @@ export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
   const sources = forkProcess<Message>(script, process.env, ['serve', String(SOURCES), now])
   const { ports } = await sources.next((message): message is { ports: number[] } => 'ports' in message)
   writeFileSync(portsFile, JSON.stringify(ports))
-  // As `npm start` has it: what was compiled once is kept.
+  // The folder keeps what was compiled once, as that of `npm start` does.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
 
   async function measure(own: NodeJS.ProcessEnv, args: string[], execArgv: string[] = []): Promise<Measured> {
@@ -55,7 +55,7 @@ export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
   await harvest('first', SOURCES_AT_FIRST)
   const bare: Measured[] = []
   const harvests: Measured[] = []
-  // In turns, so that other work on the machine falls on both.
+  // The two take turns, so that other work on the machine falls on both.
   for (let run = 0; run < runs; run++) {
     bare.push(await measure(env, ['parse', String(SOURCES), now]))
     harvests.push(await harvest(`run-${run}`, SOURCES))
@@ -81,7 +81,7 @@ function report(bare: Measured | undefined, harvest: Measured | undefined): void
   printVerdicts([
     {
       what: 'speed against the parsers',
-      // By time: the parsers count the pages behind a feed's items as items, too.
+      // The ratio is by time: the parsers count the pages behind a feed's items as items, too.
       value: ratio(bare?.milliseconds, harvest?.milliseconds),
       bar: 0.75,
       sense: 'least',

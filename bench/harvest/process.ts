@@ -1,4 +1,4 @@
-// One process of `bench harvest`: node process.ts serve|parse|harvest COUNT NOW [DATA_DIR PORTS.json]
+// This is one process of `bench harvest`: node process.ts serve|parse|harvest COUNT NOW [DATA_DIR PORTS.json]
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ const [role = '', count = '0', now = '0', dataDir = '', portsFile = ''] = proces
 const roles: Record<string, () => Promise<void>> = { serve, parse, harvest }
 await roles[role]?.()
 
-/** Each source on a port of its own, so that their documents are in nobody's memory. */
+/** Serves each source on a port of its own, so that their documents are in nobody's memory. */
 async function serve(): Promise<void> {
   const ports: number[] = []
   for (const documents of makeCounty(Number(count), Number(now))) {
@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   process.send?.({ ports })
 }
 
-/** The parsers alone over the same bytes, one document after the other; loading them counts, as in a harvest. */
+/** Runs the parsers alone over the same bytes, one document after the other; loading them counts, as in a harvest. */
 async function parse(): Promise<void> {
   const county = { timeZone: 'America/Chicago', countyName: 'Alder County', now: Number(now) }
   const sources = [...makeCounty(Number(count), Number(now))]
@@ -41,7 +41,7 @@ async function parse(): Promise<void> {
   process.send?.({ items, milliseconds: performance.now() - start })
 }
 
-/** A run as `jobs` carries it out, into a new database on disk. */
+/** Runs a harvest as `jobs` does, into a new database on disk. */
 async function harvest(): Promise<void> {
   const { loadConfig } = await import('../../admin-api/src/config/config.ts')
   const { buildContext } = await import('../../admin-api/src/build-context.ts')
@@ -56,7 +56,7 @@ async function harvest(): Promise<void> {
   await migrateStore(fresh)
   await fresh.close()
   const built = await buildContext(loaded.config, 'jobs')
-  // Each source is asked twice, robots.txt first: with a second between them the bench would measure the waiting.
+  // A harvest asks each source twice, robots.txt first: a second between them would make the bench measure the waiting.
   const outside = createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' })
   const context = { ...built, outside }
   const { db } = context.store

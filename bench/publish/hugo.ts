@@ -7,7 +7,7 @@ import { type CorpusArticle, makeCorpus, TIME_ZONE } from '../newsroom.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../hugo')
 
-/** One content file per article, which is what Hugo reads fastest. Writing them counts for nobody. */
+/** Writes one content file per article, which is what Hugo reads fastest. Writing them counts for nobody. */
 export function writeHugoSource(folder: string, size: number): void {
   cpSync(TEMPLATES, folder, { recursive: true })
   for (const category of CATEGORIES) {
@@ -48,7 +48,7 @@ export async function hugoBuild(source: string, out: string): Promise<Measured> 
   }
 }
 
-/** @param months from the oldest. */
+/** Writes the months. @param months from the oldest. */
 function writeMonths(folder: string, section: string, months: readonly string[]): void {
   const path = (month: string | undefined) => month?.replace('-', '/')
   months.forEach((month, place) => {
@@ -68,7 +68,7 @@ function frontMatter(article: CorpusArticle) {
     title: article.title,
     slug: article.slug,
     number: article.number,
-    // With the zone's own offset, so that a template that formats it names the county's day.
+    // The date has the zone's own offset, so that a template that formats it names the county's day.
     date: formatCountyTime(article.publishedAt, TIME_ZONE, "yyyy-MM-dd'T'HH:mm:ssxxx"),
     day: formatCountyTime(article.publishedAt, TIME_ZONE, 'yyyy-MM-dd'),
     description: article.description,

@@ -40,7 +40,7 @@ interface Rendered {
   readonly size: OutputSize
 }
 
-/** The same content through the publisher, Astro's static build and Hugo: in turns, each time into an empty folder. */
+/** Publishes the same content by the publisher, Astro's static build and Hugo in turns, always to an empty folder. */
 export async function benchPublish({ sizes, runs, dir }: BenchOptions): Promise<void> {
   const hugo = findVersion('hugo', ['version'])
   printHead(`publish, Hugo ${hugo ?? 'not installed'}`)
@@ -65,7 +65,7 @@ export async function benchPublish({ sizes, runs, dir }: BenchOptions): Promise<
   }
 }
 
-/** A publisher that has read everything; each run renders all pages, as a change of the settings does. */
+/** Starts a publisher that has read everything; each run renders all pages, as a change of the settings does. */
 export async function startPublisher(apiOrigin: string, siteDir: string) {
   const publisher = forkProcess<PublisherReply>(BUILT_SERVICE.publisher, {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production' },
@@ -92,7 +92,7 @@ export async function startPublisher(apiOrigin: string, siteDir: string) {
   return { name: 'publisher' as const, out: join(siteDir, 'current/'), run, pid: publisher.pid, stop: publisher.stop }
 }
 
-/** Astro's own static build of the same pages and content, one page after the other, as Astro does unless told. */
+/** Runs Astro's own static build of the same pages and content, one page after the other, as it does unless told. */
 function astroGenerator(snapshot: string, out: string): Generator {
   const env = {
     ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_OUT_DIR: out },
@@ -112,7 +112,7 @@ async function renderInTurns(generators: readonly Generator[], runs: number): Pr
   const rendered = new Map<string, Rendered>()
   for (let run = 0; run < runs; run++) {
     for (const { name, out, ...generator } of generators) {
-      // What others wrote must not be on its way to the disk meanwhile.
+      // The files of others must not be on their way to the disk meanwhile.
       await measureCommand('sync', [], SITE)
       const { wallMs, cpuSeconds } = await generator.run()
       const known = rendered.get(name)
@@ -132,7 +132,7 @@ interface OutputSize {
   readonly megabytes: number
 }
 
-/** So that nobody wins by making less. */
+/** Measures the output, so that nobody wins by making less. */
 function outputSize(folder: string): OutputSize {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const bytes = entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)

@@ -27,9 +27,9 @@ const LAST_FILE = 'build.json'
 
 interface Save {
   readonly action: (typeof ACTIONS)[number]
-  /** From sending the request until the last changed file was in place, in milliseconds. */
+  /** The milliseconds from sending the request until the last changed file was in place. */
   readonly liveMs: number
-  /** Until the answer to the request. */
+  /** The milliseconds until the answer to the request. */
   readonly answerMs: number
 }
 

@@ -1,4 +1,4 @@
-// The content and the addresses of `astro build`, from a snapshot: all answers of a service in one file.
+// This gives `astro build` its content and addresses, from a snapshot: all answers of a service in one file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { SiteContent } from '../../site/src/lib/content.ts'
@@ -50,7 +50,7 @@ function openSnapshot(file: string): ContentSource {
   }
 }
 
-/** `getStaticPaths` of a page, such as `author/[slug].astro`. @param pages the folder of all pages */
+/** Returns `getStaticPaths` of a page, such as `author/[slug].astro`. @param pages the folder of all pages */
 export async function staticPathsOf(pages: string, page: string): Promise<{ params: Record<string, string> }[]> {
   const patterns = readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .sort((one, other) => specificity(other) - specificity(one))
@@ -67,7 +67,7 @@ function patternOf(page: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`)
 }
 
-/** Letters of an address that are no parameters. */
+/** Counts the letters of an address that are no parameters. */
 function specificity(page: string): number {
   return page.replaceAll(/\[\w+\]/g, '').length - 1000 * page.split('[').length
 }

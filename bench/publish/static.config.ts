@@ -9,7 +9,7 @@ interface Setup {
   updateConfig(config: object): void
 }
 
-/** Gives the pages what the publisher gives them: their content, and the addresses of those with parameters. */
+/** Pages get what the publisher gives them: their content, and the addresses of those with parameters. */
 const staticForm = {
   name: 'hometown-static-form',
   hooks: {
@@ -29,7 +29,7 @@ function withStaticPaths(code: string, id: string): string | undefined {
     ${code}`
 }
 
-/** The site as Astro builds it by itself, with the concurrency that it has unless told. */
+/** Astro builds the site by itself, with the concurrency that it has unless told. */
 export default {
   ...config,
   output: 'static' as const,

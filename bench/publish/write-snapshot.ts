@@ -1,5 +1,5 @@
-// node write-snapshot.ts ORIGIN FILE: what the service at ORIGIN has, for `astro build`. In a process of its own, because
-// the memory that it takes is nobody's who is measured.
+// `node write-snapshot.ts ORIGIN FILE` writes what the service at ORIGIN has, for `astro build`. This is a process of
+// its own, because the memory that it takes belongs to nobody who is measured.
 import { createServiceSource } from '../../site/src/lib/content-source.ts'
 import { writeContentSnapshot } from './static-content.ts'
 

@@ -1,4 +1,4 @@
-// What a send is compared with: nodemailer's own pool, which composes each message; no ledger, no limits.
+// A send is compared with this: nodemailer's own pool, which composes each message; no ledger, no limits.
 import { createTransport } from 'nodemailer'
 import {
   chooseVariant,

@@ -40,7 +40,7 @@ interface Ended {
 }
 type Message = Listening | Sent | Ended
 
-/** Messages per second, ledger and all, against nodemailer's own pool in a bare loop. */
+/** Compares messages per second, ledger and all, with nodemailer's own pool in a bare loop. */
 export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
   printHead(`send, ${RECIPIENTS} messages, 10 connections`)
   const folder = makeWorkFolder(dir)
@@ -49,7 +49,7 @@ export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
   const ours: number[] = []
   const bare: number[] = []
   let peakBytes = 0
-  // In turns, so that whatever else the machine does meets both.
+  // The two take turns, so that whatever else the machine does meets both.
   for (let run = 0; run < runs; run++) {
     bare.push(await sendBare(address.port))
     const dataDir = join(folder, `send-${run}`)
@@ -93,7 +93,7 @@ async function sendBare(port: number): Promise<number> {
   return milliseconds
 }
 
-/** What a large send costs the pages that readers ask for from the same database's service. */
+/** Measures what a large send costs the pages that readers ask for from the same database's service. */
 async function sendBesideReaders(dataDir: string, port: number) {
   await fillDatabase(dataDir, ARTICLES)
   const api = await startApi(dataDir)
@@ -124,7 +124,7 @@ function readPages(origin: string): { stop(): Promise<number[]> } {
 
 const CONNECTIONS = new Agent({ keepAlive: true })
 
-/** Milliseconds until the last byte. It isn't unpacked: that would be the time of this process, which shares the cores. */
+/** Returns milliseconds until the last byte. It isn't unpacked: this process shares the cores, and that is its time. */
 async function timePage(address: string): Promise<number> {
   const begun = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ async function addNewsletter(dataDir: string, recipients: number): Promise<void>
   await store.close()
 }
 
-/** Composing included, until the ledger says sent. */
+/** Measures composing, too, until the ledger says sent. */
 async function sendOurs(dataDir: string, port: number) {
   const env = withLimitedArenas(sendingEnvironment(dataDir, port))
   const sender = forkProcess<Message>(join(SENDING, 'send-process.ts'), env, [], JOBS_OPTIONS)

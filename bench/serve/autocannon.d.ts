@@ -1,4 +1,4 @@
-/** The little of it that is used here; it brings no types. */
+/** The package brings no types; this is the little of it that is used here. */
 declare module 'autocannon' {
   interface Options {
     url: string

@@ -1,5 +1,5 @@
-// node bare-server.ts ORIGIN PATHS.json: answers with the very bytes that ORIGIN answers, from memory, and does nothing
-// else. The bar for a server in Node.
+// `node bare-server.ts ORIGIN PATHS.json` answers with the very bytes that ORIGIN answers, from memory, and does
+// nothing else. It is the bar for a server in Node.
 import { readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -17,7 +17,7 @@ import {
 import { fillDatabase } from '../newsroom.ts'
 import { startPublisher } from '../publish/publish.ts'
 
-/** More pages than fit a processor's caches, fewer than fit the server's own. */
+/** The pages are more than fit a processor's caches, fewer than fit the server's own. */
 const ARTICLES = 1000
 const CONNECTIONS = 50
 const SECONDS = 3
@@ -32,14 +32,14 @@ interface Server {
 interface Served {
   readonly requestsPerSecond: number
   readonly p99Ms: number
-  /** The server's own, user and system, for one request. */
+  /** The server's own time, user and system, for one request. */
   readonly cpuMicroseconds: number | undefined
   readonly megabytes: number | undefined
 }
 
 /**
- * The same pages over the same kept-alive connections from our process and a bare server, in turns. What counts is the
- * processor time of one request, since what makes the load is busier than the servers that it asks.
+ * Compares our process with a bare server, in turns, for the same pages over the same kept-alive connections. What
+ * counts is the processor time of one request, since what makes the load is busier than the servers that it asks.
  */
 export async function benchServe({ runs, dir }: BenchOptions): Promise<void> {
   printHead(`serve, ${CONNECTIONS} connections`)
@@ -61,7 +61,7 @@ export async function benchServe({ runs, dir }: BenchOptions): Promise<void> {
   ]
   for (const encoding of ENCODINGS) {
     const served = servers.map(({ name }) => ({ name, loads: [] as Served[] }))
-    // The first of each warms up.
+    // The first run of each warms up.
     for (let run = 0; run <= runs; run++) {
       for (const [place, server] of servers.entries()) {
         const load = await makeLoad(server, paths, encoding)
@@ -74,7 +74,7 @@ export async function benchServe({ runs, dir }: BenchOptions): Promise<void> {
   await ours.stop()
 }
 
-/** Answers with the very bytes that ours answers. */
+/** The bare server answers with the very bytes that ours answers. */
 async function startBare(origin: string, paths: readonly string[], pathsFile: string) {
   writeFileSync(pathsFile, JSON.stringify(paths))
   const env = { PATH: process.env.PATH }

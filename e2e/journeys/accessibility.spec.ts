@@ -4,7 +4,7 @@ import { expect, hydrated, deskTest as test } from '../support/journey.ts'
 import { pagesOfEachKind } from '../support/page-kinds.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
-/** With the heading that says that the screen is there. */
+/** Each screen comes with the heading that says that it is there. */
 const SCREENS = [
   ['/admin', 'Dashboard'],
   ['/admin/content', 'Create article'],

@@ -96,20 +96,20 @@ test('a newsletter is composed, scheduled and sent, arrives, and one click leave
   await mails.close()
 })
 
-/** In one line. */
+/** Returns the header in one line. */
 function headerOf(mail: ParsedMail, name: string): string {
   const line = mail.headerLines.find(({ key }) => key === name)?.line ?? ''
   return line.replaceAll(/\r?\n\s+/g, ' ')
 }
 
-/** The first link of the text part that contains `part`. */
+/** Returns the first link of the text part that contains `part`. */
 function linkIn(mail: ParsedMail, part: string): string {
   const link = mail.text?.match(/https?:\/\/[^\s<>()]+/g)?.find((address) => address.includes(part))
   if (link === undefined) throw new Error(`“${mail.subject}” has no link with ${part}:\n${mail.text}`)
   return link
 }
 
-/** The text of the HTML part. */
+/** Returns the text of the HTML part. */
 function wordsOf(mail: ParsedMail): string {
   return textFromHtml(String(mail.html))
 }

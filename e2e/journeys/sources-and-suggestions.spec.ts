@@ -14,7 +14,7 @@ const CSV = [
 const LEAK = 'Water main breaks on Elm Street'
 const CHOIR = 'Choir sings for the new organ'
 
-/** A small town's website: a page, and a feed with two items. */
+/** Serves a small town's website: a page, and a feed with two items. */
 async function withTown(use: (address: string) => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     if (request.url === '/')
@@ -30,7 +30,7 @@ async function withTown(use: (address: string) => Promise<void>): Promise<void> 
 
 const test = base.extend<{ town: string }>({ town: ({ browserName: _ }, use) => withTown(use) })
 
-/** Without an AI, which would change what was found while it is looked at. */
+/** The test has no AI, which would change what was found while it is looked at. */
 const plainTest = deskTest.extend<{ town: string }, { environment: Record<string, string> }>({
   town: ({ browserName: _ }, use) => withTown(use),
   environment: [

@@ -103,7 +103,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
   })
 })
 
-/** Of the county that products of tests begin with. */
+/** Products of tests begin with a county that has these articles. */
 const LATEST = 'A roof for the market, and fourteen jobs after dark'
 const WITHOUT_EVENTS = 'Forty-one thousand miles, no charge'
 

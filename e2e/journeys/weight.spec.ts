@@ -6,14 +6,14 @@ import { expect, hydrated, test } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const KB = 1000
-/** Fonts and pictures included. */
+/** The limits include fonts and pictures. */
 const LIMITS = { home: 215, article: 120, section: 215, calendar: 215 }
 /** Pages without an island run next to nothing. */
 const SCRIPT = { home: 12, article: 12, section: 12, calendar: 95 }
 const ISLANDS = ['/archive', '/events', '/events/submit', '/manage', '/subscribe']
-/** In React's own code, whatever its file is called. */
+/** React's own code has this, whatever its file is called. */
 const REACT = 'react.transitional.element'
-/** Less is no more than the words of a date, which script shortens: a late font moves ten times as much. */
+/** A smaller shift is no more than the words of a date, which script shortens: a late font moves ten times as much. */
 const NOTICEABLE = 0.001
 
 interface LayoutShift extends PerformanceEntry {
@@ -27,14 +27,14 @@ test('four kinds of page are light, ask nobody else, are refused nothing, and ne
 }) => {
   const { slug } = await createArticle(hometown, {
     ...{ title: 'Weight: the mill in its true colors', category: 'Sports' },
-    // Long enough ago that its words don't change while one looks.
+    // The time is long enough ago that its words don't change while one looks.
     publishedAt: Date.UTC(2026, 10, 17, 18),
     imageUrl: await uploadPicture(hometown, await noisyPicture()),
     imageAlt: 'A mill',
     content: `<p>${'Its wheel <em>turns</em> in the evening. '.repeat(40)}</p><blockquote><p>It hums.</p></blockquote>`,
   })
   const path = `/${slug}`
-  // Its sizes come a moment after its page.
+  // The picture's sizes come a moment after its page.
   await waitFor(async () => (/\.avif/.test((await hometown.page(path)) ?? '') ? true : undefined))
   const pages = { home: '/', article: path, section: '/sports', calendar: '/calendar' }
   await watchLayoutShifts(page)
@@ -87,7 +87,7 @@ test('the desk’s first screen has at most 200 kB of script, with what it fetch
 })
 
 test('script that somebody smuggled into a page does not run', async ({ newContext, hometown }) => {
-  // A page of its own, because its console has the refusals.
+  // The page is a separate one, because its console has the refusals.
   const page = await (await newContext()).newPage()
   const refusals: string[] = []
   page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()))
@@ -101,7 +101,7 @@ test('script that somebody smuggled into a page does not run', async ({ newConte
   expect(refusals.filter((text) => text.includes('Content Security Policy'))).toHaveLength(2)
 })
 
-/** As hard to compress as a photograph. */
+/** Makes a picture that is as hard to compress as a photograph. */
 function noisyPicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   return sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal', noise } })
@@ -110,7 +110,7 @@ function noisyPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Bytes of this type, or of all, as transferred: compressed, without headers. */
+/** Returns bytes of this type, or of all, as transferred: compressed, without headers. */
 async function sent(requests: readonly Request[], type?: string): Promise<number> {
   const wanted = requests.filter((request) => type === undefined || request.resourceType() === type)
   const sizes = await Promise.all(wanted.map((request) => request.sizes()))
@@ -123,7 +123,7 @@ async function hasReact(requests: readonly Request[]): Promise<boolean> {
   return texts.some((text) => text?.includes(REACT))
 }
 
-/** Requests that a page's own Content-Security-Policy refuses. */
+/** Collects requests that a page's own Content-Security-Policy refuses. */
 async function watchRefusals(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('noteRefusal', (what: string) => refused.push(what))
@@ -135,7 +135,7 @@ async function watchRefusals(page: Page): Promise<string[]> {
   return refused
 }
 
-/** A screen at a time, so that lazy pictures load too. */
+/** Scrolls a screen at a time, so that lazy pictures load too. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -162,13 +162,13 @@ async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** By how much, and what has moved on the open page; empty if nothing has. */
+/** Returns by how much, and what has moved on the open page; empty if nothing has. */
 async function layoutShiftsOf(page: Page): Promise<{ value: number; moved: string }[]> {
   const shifts: { value: number; moved: string }[] = await page.evaluate(() => Reflect.get(window, 'layoutShifts'))
   return shifts.filter(({ value }) => value >= NOTICEABLE)
 }
 
-/** @returns its address, for an article */
+/** Uploads a picture for an article. @returns its address */
 async function uploadPicture({ url }: Hometown, jpeg: Buffer): Promise<string> {
   const body = new FormData()
   body.set('image', new File([new Uint8Array(jpeg)], 'picture.jpg', { type: 'image/jpeg' }))

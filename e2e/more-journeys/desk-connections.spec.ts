@@ -8,7 +8,7 @@ test('an administrator sets the mail server at the desk, and mail goes out throu
   newContext,
   startOwn,
 }) => {
-  // A page of its own: while the service starts again, it refuses calls, which the console of `page` would be blamed for.
+  // This page is a separate one: the service refuses calls while it starts again, which `page` would be blamed for.
   const page = await (await newContext()).newPage()
   const mails = await startMailServer(PASSWORD)
   const hometown = await startOwn({ env: { DOUBLE_OPT_IN: 'true' } })

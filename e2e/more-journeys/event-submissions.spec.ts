@@ -4,7 +4,7 @@ import { openDesk } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import { linkInMail } from '../support/outbox.ts'
 
-/** In the county. */
+/** Returns a day of the county. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { linkInMail } from '../support/outbox.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 import { subscriberOf } from '../support/subscribers.ts'
 
-/** Who signs up once more gets a link. */
+/** Readers who sign up once more get a link. */
 async function linkToManage(hometown: Hometown, email: string): Promise<string> {
   const body = { email, categories: ['Clubs'], status: 'active' }
   await hometown.call('POST', '/api/subscribers', body)
@@ -20,7 +20,7 @@ test('the link in a mail opens the subscription, and leaves the address', async 
   await page.goto('/')
   await page.goto('/manage#key=nothing')
   await expect(page.getByRole('alert')).toHaveText('No subscription found for this email address')
-  // Within the same page, as after a paste; first with a broken key.
+  // The key comes within the same page, as after a paste; first a broken one.
   await page.goto('/manage#key=%E0%A4%A')
   await expect(page).toHaveURL(`${hometown.url}/manage`)
   await page.goto(link)

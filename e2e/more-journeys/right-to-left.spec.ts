@@ -6,7 +6,7 @@ import { waitFor } from '../support/start-hometown.ts'
 const TITLE = 'المجلس يوافق على الجسر 5-2!'
 const TEXT = `<p>صوت المجلس 5-2.</p><table><tbody><tr><td>النتيجة 5-2.</td></tr></tbody></table><p>The council voted 5-2.</p>`
 
-/** As in Arabic and Hebrew. */
+/** Arabic and Hebrew end at the left. */
 function endsLeft(words: Locator): Promise<boolean> {
   return words.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -7,7 +7,7 @@ import { expect, type NewContext, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
 const PASSWORD = 'ferry lantern quilt orchard'
-/** An editor of this journey's own: the administrator's account belongs to all journeys. */
+/** This editor is the journey's own: the administrator's account belongs to all journeys. */
 async function openAs(newContext: NewContext, hometown: Hometown, username: string) {
   const person = { email: `${username}@example.org`, role: 'editor' }
   const { link } = await hometown.call<{ link: string }>('POST', '/api/invitations', person)
@@ -49,7 +49,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-/** As if the last proof was too long ago. */
+/** Makes the last proof too old. */
 async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   const account = store.db.selectFrom('users').select('id').where('username', '=', username)

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('from the first sign-in to a real paper with five sources', async ({ newContext, startOwn }) => {
   const sites = await startCountySites()
   const mails = await startMailServer(PASSWORD)
-  // Without the sample county, and allowed to read this machine.
+  // The product has no sample county, and may read this machine.
   const hometown = await startOwn({ env: { SAMPLE_CONTENT: 'false', ...testSettings({ harvestAllowPrivate: true }) } })
   const page = await (await newContext({ timezoneId: 'America/Denver' })).newPage()
   await page.goto(`${hometown.url}/admin`)
@@ -93,7 +93,7 @@ const SITES = new Map([
   ['fair', 'Cedar County Fair'],
 ])
 
-/** Websites of a county with their feeds, below one address of this machine. */
+/** Serves websites of a county with their feeds, below one address of this machine. */
 async function startCountySites(): Promise<{ addresses: string[]; close(): void }> {
   const server = createServer(({ url = '' }, response) => {
     const [, path = '', file] = url.split('/')

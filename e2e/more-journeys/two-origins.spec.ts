@@ -10,7 +10,7 @@ import { startStaticHost } from '../support/static-host.ts'
 
 const DESK = join(import.meta.dirname, '../../admin-ui/dist')
 
-/** An address of its own: `at('www')`. */
+/** Each call gives an address of its own: `at('www')`. */
 const test = browserTest.extend<{ at: (host: string) => Promise<{ url: string; port: number }>; folder: string }>({
   at: async ({ browserName: _ }, use) =>
     use(async (host) => {

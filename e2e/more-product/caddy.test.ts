@@ -25,7 +25,7 @@ describe.skipIf(problem)('Caddy before the service, as in docker-compose.yml', (
     folder = mkdtempSync(join(tmpdir(), 'hometown-caddy-'))
     const [port, other] = [await findFreePort(), await findFreePort()]
     site = `http://localhost:${port}`
-    // Other ports than production's, and no ports for its commands.
+    // The ports are others than production's, and Caddy opens none for its commands.
     const text = readFileSync(CADDYFILE, 'utf8').replace('{\n', '{\n\tadmin off\n')
     writeFileSync(join(folder, 'Caddyfile'), text.replace('\nhttp:// {', `\nhttp://:${other} {`))
     caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {

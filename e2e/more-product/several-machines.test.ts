@@ -15,7 +15,7 @@ import { type Hometown, killQuietly, startHometown, waitFor } from '../support/s
 
 const READERS = 60
 const TAKEN_BEFORE_THE_KILL = 20
-/** For a busy machine. */
+/** A busy machine needs this long. */
 const TAKEOVER_WITHIN_MS = 60_000
 
 describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and one object store', () => {
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and
     await waitFor(async () => (await progressOf()).status === 'sent' || undefined, TAKEOVER_WITHIN_MS)
     const rows = await store.db.selectFrom('newsletter_deliveries').select(['email', 'state']).execute()
     expect(rows).toHaveLength(READERS)
-    // Also what it took from the killed one, which heard no answer.
+    // This includes what it took from the killed one, which heard no answer.
     const taken = rows.map((row) => ({ ...row, times: mail.subjectsTo(row.email).length }))
     expect(taken.filter(({ times }) => times > 1)).toEqual([])
     const lost = taken.filter(({ state, times }) => state !== 'in_doubt' && !(state === 'accepted' && times === 1))
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and
   })
 })
 
-/** The process of the machine whose turn it is to send. */
+/** Finds the process of the machine whose turn it is to send. */
 async function findSender(store: Store, machines: readonly Hometown[]): Promise<number> {
   const leader = await store.db.selectFrom('leader').select('node').executeTakeFirstOrThrow()
   const pids = machines.flatMap((machine) => machine.pids().jobs ?? [])

@@ -45,7 +45,7 @@ async function publish({ call }: Awaited<ReturnType<typeof startHometown>>, slug
   await call('POST', '/api/articles', { ...article, content: `<p>${slug}</p>`, status: 'published' })
 }
 
-/** Like `npm run`. */
+/** Runs a script as `npm run` does. */
 function run(script: string, dataDir: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   return new Promise((resolve) => {

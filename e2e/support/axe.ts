@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number]
 
-/** Both themes, narrow and wide: enough where only the frame has parts that are there at one width alone. */
+/** These are both themes, narrow and wide: enough where only the frame has parts that one width alone shows. */
 export const LOOKS: readonly Look[] = [
   ['light', 1440],
   ['dark', 375],
@@ -19,12 +19,12 @@ export async function expectAccessible(page: Page, name: string, looks = LOOKS):
   }
 }
 
-/** The window's parts follow its width in the frame after the change: until then a desktop's parts stand on a phone. */
+/** Waits for the window's parts, which follow its width in the frame after the change. */
 async function settleLayout(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))))
 }
 
-/** No violations, and nothing wider than the window. Waits until nothing moves or changes its color. */
+/** Expects no violations, and nothing wider than the window. Waits until nothing moves or changes its color. */
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
   await endAnimations(page)
   const found = await findViolations(page)
@@ -38,7 +38,7 @@ export async function expectNoViolations(page: Page, name: string): Promise<void
 /** Frames without script can't run axe. The page that they show is checked by itself. */
 const STILL_FRAME = 'iframe[sandbox^="allow-same-origin"]'
 
-/** As `rule: element`, also in frames of the same host; there are no others. */
+/** Returns them as `rule: element`, also in frames of the same host; there are no others. */
 async function findViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (frame !== page.mainFrame() && (await isStillOrGone(frame))) continue
@@ -53,9 +53,10 @@ async function findViolations(page: Page): Promise<string[]> {
         // Describing every correct element would take half of the time.
         resultTypes: ['violations'],
         rules: {
-          // With forced colors, axe compares the page's own text color with the browser's ground.
+          // Axe compares the page's text color with the forced ground
+          // (https://github.com/dequelabs/axe-core/issues/3978).
           'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches },
-          // WCAG 2.2 AA; axe leaves it out by itself.
+          // The rule is of WCAG 2.2 AA (2.5.8); axe leaves it out by itself.
           'target-size': { enabled: true },
         },
       },
@@ -64,7 +65,7 @@ async function findViolations(page: Page): Promise<string[]> {
   }, STILL_FRAME)
 }
 
-/** Asked of the element, since what the frame shows may be on its way. A narrower window can take the frame away meanwhile. */
+/** Asks the element, since the frame's content may be on its way, and a narrower window can take the frame away. */
 async function isStillOrGone(frame: Frame): Promise<boolean> {
   try {
     const element = await frame.frameElement()
@@ -78,7 +79,7 @@ async function isStillOrGone(frame: Frame): Promise<boolean> {
   }
 }
 
-/** During a change of theme, a text has its new color on its old ground. Endless animations aren't awaited. */
+/** Ends a change of theme, when a text has its new color on its old ground. Endless animations aren't awaited. */
 async function endAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {

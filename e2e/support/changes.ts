@@ -1,7 +1,7 @@
 import { createArticle, updateArticle } from './articles.ts'
 import { type Hometown, waitFor } from './start-hometown.ts'
 
-/** Whether the change is on the site, in all its places. */
+/** The answer is whether the change is on the site, in all its places. */
 export type IsLive = () => Promise<boolean>
 
 /** Makes a change of each kind when it is called. */

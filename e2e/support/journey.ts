@@ -10,20 +10,20 @@ export { expect }
 const START_MS = 90_000
 
 interface OwnParts {
-  /** A product for this test alone. It stops after the test. */
+  /** Starts a product for this test alone. It stops after the test. */
   startOwn: (settings?: StartSettings) => Promise<Hometown>
-  /** Another browser, with the clock of the tests. It closes after the test. */
+  /** Opens another browser, with the clock of the tests. It closes after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
 interface Clock {
-  /** By how much pages' `Date` is shifted. */
+  /** The milliseconds by which pages' `Date` is shifted. */
   clockOffset: number
 }
 
 export type NewContext = OwnParts['newContext']
 
-/** A page whose console must stay clean, at the time of the tests. */
+/** The page's console must stay clean, and its time is that of the tests. */
 export const browserTest = base.extend<OwnParts, Clock>({
   // Views of headless browsers don't count, so we use a plain user agent.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -76,11 +76,11 @@ async function shiftClock(context: BrowserContext, offset: number): Promise<void
 interface SharedParts {
   environment: Record<string, string>
   hometown: Hometown
-  /** Of a browser whose owner is signed in. */
+  /** The cookies of a browser whose owner is signed in. */
   staffCookies: SessionCookie[]
 }
 
-/** With a product that the tests of a worker share; each brings what it looks at. */
+/** The tests of a worker share a product; each brings what it looks at. */
 export const test = browserTest.extend<object, SharedParts>({
   environment: [{}, { option: true, scope: 'worker' }],
   hometown: [
@@ -96,12 +96,12 @@ export const test = browserTest.extend<object, SharedParts>({
   baseURL: async ({ hometown }, use) => use(hometown.url),
 })
 
-/** Signed in from the beginning. */
+/** The desk's tests are signed in from the beginning. */
 export const deskTest = test.extend({
   storageState: async ({ staffCookies }, use) => use({ cookies: staffCookies, origins: [] }),
 })
 
-/** Signed in, with a stand-in for the AI, at a product that reads sources on this machine. */
+/** These tests are signed in, with a stand-in for the AI, at a product that reads sources on this machine. */
 export const aiTest = deskTest.extend<object, { model: ModelServer }>({
   model: [
     async ({ browserName: _ }, use) => {
@@ -121,7 +121,7 @@ export const aiTest = deskTest.extend<object, { model: ModelServer }>({
   ],
 })
 
-/** Console and script errors, including violations of the Content-Security-Policy. */
+/** Collects console and script errors, including violations of the Content-Security-Policy. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))

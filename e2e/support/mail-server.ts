@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../testing/free-port.ts'
 import { waitFor } from './start-hometown.ts'
 
-/** A real mail server that accepts every mail. @param password without it, everybody may send */
+/** Starts a real mail server that accepts every mail. @param password everybody may send without it */
 export async function startMailServer(password?: string) {
   const received: { to: readonly string[]; mail: ParsedMail }[] = []
   const held: (() => void)[] = []
@@ -35,7 +35,7 @@ export async function startMailServer(password?: string) {
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
 
-  /** In the order of arrival. */
+  /** Returns subjects in the order of arrival. */
   const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject ?? '')
   const mailsTo = (email: string) => received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
   return {

@@ -15,7 +15,7 @@ export function linkInMail(hometown: Hometown, email: string, link: RegExp): Pro
   )
 }
 
-/** Sorted by name, which is by time. Decodes soft line breaks and `=3D`. */
+/** Returns mails sorted by name, which is by time. Decodes soft line breaks and `=3D` (RFC 2045, 6.7). */
 function mailsIn(folder: string): string[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))

@@ -4,7 +4,7 @@ interface FoundPage {
   readonly kind: string
   /** The page that links to one of this kind. */
   readonly on: string
-  /** Its first group is the address. */
+  /** The first group of the pattern is the address. */
   readonly link: RegExp
 }
 
@@ -36,7 +36,7 @@ const FOUND: readonly FoundPage[] = [
   { kind: 'newsletter', on: '/archive', link: /href="(\/newsletter\/[^"]+)"/ },
 ]
 
-/** One page of each kind, of the county that products of tests begin with. */
+/** Finds one page of each kind, of the county that products of tests begin with. */
 export async function pagesOfEachKind(hometown: Pick<Hometown, 'page'>): Promise<[kind: string, path: string][]> {
   const found = FOUND.map(async ({ kind, on, link }): Promise<[string, string]> => {
     const path = link.exec((await hometown.page(on)) ?? '')?.[1]

@@ -19,13 +19,13 @@ export const ADMIN = { username: 'admin', password: 'a-password-for-tests' }
 export interface Hometown {
   url: string
   dataDir: string
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string
-  /** As the system knows them. */
+  /** Returns process ids as the system knows them. */
   pids(): Record<'api' | 'jobs' | 'publisher', number | undefined>
-  /** As signed-in staff; returns the parsed body. */
+  /** Calls as signed-in staff; returns the parsed body. */
   call: StaffCalls['call']
-  /** The live site's page; undefined unless it answers 200. */
+  /** Returns the live site's page; undefined unless it answers 200. */
   page(path: string): Promise<string | undefined>
   stop(): Promise<void>
   /** Kills all processes, as a power cut would. */
@@ -36,13 +36,13 @@ export interface StartSettings {
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** False keeps the data. */
+  /** The data stays if this is false. */
   removeData?: boolean
-  /** As `npm start` does, with the whole sample county, which it makes itself. */
+  /** The first start is that of `npm start`, with the whole sample county, which it makes itself. */
   isFirstStart?: boolean
 }
 
-/** Like `npm start`, in its own folder, with the small county unless it brings its data. Resolves when the site is live. */
+/** Starts as `npm start` does, in its own folder, with the small county unless it has data, until the site is live. */
 export async function startHometown(settings: StartSettings = {}): Promise<Hometown> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
@@ -82,7 +82,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   }
 }
 
-/** Nothing of what this machine's own environment says, but the clock of the tests. */
+/** Returns nothing of what this machine's own environment says, but the clock of the tests. */
 export function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -106,7 +106,7 @@ function beginsWithCounty({ env = {}, isFirstStart }: StartSettings): boolean {
   return !isFirstStart && env.SAMPLE_CONTENT !== 'false' && !env.DATABASE_URL && !env.WORDPRESS_URL
 }
 
-/** Repeats `ask` until its answer isn't undefined. The limit is for what never happens: a busy machine may take a while. */
+/** Repeats `ask` until its answer isn't undefined. The limit is for what never happens: busy machines take a while. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   withinMs = 30_000,
@@ -121,7 +121,7 @@ export async function waitFor<T>(
   }
 }
 
-/** Linux only, like the tests that need it. */
+/** Finds processes on Linux only, like the tests that need it. */
 function childProcesses(parent: ChildProcess): Record<'api' | 'jobs' | 'publisher', number | undefined> {
   const found: Record<string, number> = {}
   const list = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim()
@@ -146,6 +146,6 @@ export function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The process is gone already.
   }
 }

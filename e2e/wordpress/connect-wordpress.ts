@@ -5,18 +5,18 @@ import { run } from './processes.ts'
 export interface Account {
   username: string
   applicationPassword: string
-  /** For signing in at wp-login.php; known of our own WordPress only. */
+  /** The password is for signing in at wp-login.php; only our own WordPress has one. */
   password?: string
 }
 
-/** What one process tells another about a WordPress that runs. */
+/** A process tells another this about a WordPress that runs. */
 export interface WordPressInfo {
   url: string
   version?: string
   users: { admin: Account; editor: Account; author?: Account; subscriber?: Account }
-  /** Name → id. */
+  /** The categories map a name to its id. */
   categories: Record<string, number>
-  /** Where it lies, if it is our own. */
+  /** The folder where it lies, if it is our own. */
   folder?: string
 }
 
@@ -27,7 +27,7 @@ export interface RunningWordPress extends WordPressInfo {
   define(constants: Record<string, string | undefined>): Promise<void>
   /** Does what is due: a scheduled post goes live only then. */
   runCron(): Promise<void>
-  /** The Authorization header of somebody. */
+  /** Returns the Authorization header of an account. */
   authorization(account: Account): string
   stop(): Promise<void>
 }

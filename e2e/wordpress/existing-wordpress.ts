@@ -1,6 +1,6 @@
 import type { WordPressInfo } from './connect-wordpress.ts'
 
-/** The WordPress that the environment names, if it does. */
+/** Finds the WordPress that the environment names, if it does. */
 export async function findExistingWordPress(env: NodeJS.ProcessEnv = process.env): Promise<WordPressInfo | undefined> {
   if (!env.WORDPRESS_URL) return undefined
   const problem = findExistingProblem(env)
@@ -13,7 +13,7 @@ export async function findExistingWordPress(env: NodeJS.ProcessEnv = process.env
   return { url, users: { admin: account, editor: account }, categories: await readCategories(url) }
 }
 
-/** What the environment still needs to say about the WordPress at WORDPRESS_URL. */
+/** Says what the environment still needs to say about the WordPress at WORDPRESS_URL. */
 export function findExistingProblem(env: NodeJS.ProcessEnv): string | undefined {
   const missing = ['WORDPRESS_USERNAME', 'WORDPRESS_APP_PASSWORD'].filter((name) => !env[name])
   return missing.length > 0 ? `${missing.join(' and ')} beside WORDPRESS_URL` : undefined

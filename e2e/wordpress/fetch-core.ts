@@ -35,7 +35,7 @@ async function fetchCore(suite: string, target: string): Promise<void> {
   }
 }
 
-/** An apt of its own, so that the system's sources stay as they are. */
+/** Prepares an apt of its own, so that the system's sources stay as they are. */
 async function prepareApt(folder: string, suite: string): Promise<string[]> {
   const mirrors = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)'])
   const mirror = mirrors.split('\n').find((line) => /\/debian\/?$/.test(line)) ?? 'http://deb.debian.org/debian'
@@ -65,7 +65,7 @@ async function listBundled(apt: string[]): Promise<string[]> {
   return [...new Set(names.filter((name) => BUNDLED.test(name)))]
 }
 
-/** Most links lead to the other unpacked packages. What leads nowhere, like Debian's .htaccess, is not needed; cp only grumbles. */
+/** Follows links, mostly to the other unpacked packages. Those that lead nowhere aren't needed; cp only grumbles. */
 async function copyWithLinks(unpacked: string, target: string): Promise<void> {
   const core = join(unpacked, 'usr/share/wordpress')
   await mkdir(target, { recursive: true })

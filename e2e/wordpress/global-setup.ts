@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One WordPress for all files: `connectWordPress(inject('wordpress'))`. */
+/** Starts one WordPress for all files: `connectWordPress(inject('wordpress'))`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll()
   const { stop, php, define, runCron, authorization, ...info } = await startWordPress()

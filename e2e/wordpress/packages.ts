@@ -13,7 +13,7 @@ const EXTENSION_PACKAGES = {
 }
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** The unpacked WordPress to use: WORDPRESS_CORE, else the system's. */
+/** Returns the unpacked WordPress to use: WORDPRESS_CORE, else the system's. */
 export function coreFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env.WORDPRESS_CORE || SYSTEM_CORE
 }
@@ -22,7 +22,7 @@ export function isWordPress(folder: string): boolean {
   return ['wp-load.php', 'wp-includes/version.php'].every((file) => existsSync(join(folder, file)))
 }
 
-/** Debian packages that a WordPress of our own still needs. */
+/** Lists the Debian packages that a WordPress of our own still needs. */
 function missingPackages(core: string): string[] {
   const missing: string[] = []
   if (!isWordPress(core)) missing.push('wordpress')

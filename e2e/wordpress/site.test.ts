@@ -65,7 +65,7 @@ describe.runIf(wordpress.folder).each([
 
     test('edit', async ({ expect }) => {
       const story = await publish()
-      // Of its own: beside the story are others that are edited meanwhile.
+      // The content is the story's own: beside it are others that are edited meanwhile.
       const content = `As it is in ${story.title}.`
       await save(story.id, { title: `${story.title}, corrected`, content })
       await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes(content), 'edit')
@@ -145,7 +145,7 @@ describe.runIf(wordpress.folder).each([
           if (get_post_status(${post.id}) === 'future') delete_transient('doing_cron');
           if (get_post_status(${post.id}) === 'future' && !wp_next_scheduled('publish_future_post', $event))
             wp_schedule_single_event(time() - HOUR_IN_SECONDS, 'publish_future_post', $event);`)
-        // Not at each look: a cron run stops when its lock is taken away under it.
+        // The loop schedules seldom: a cron run stops when its lock is taken away under it.
         let scheduleAt = 0
         const comes = async () => {
           if (Date.now() >= scheduleAt) {

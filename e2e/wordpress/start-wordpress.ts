@@ -9,14 +9,14 @@ import { findExistingWordPress } from './existing-wordpress.ts'
 import { coreFolder, ensurePackages, findMariadbd, isWordPress } from './packages.ts'
 import { run, type Server, startServer, waitUntil } from './processes.ts'
 
-/** The newsroom's own categories. WordPress numbers them from 2, so its Health has the id of our Obituaries. */
+/** The newsroom has its own categories. WordPress numbers them from 2, so its Health has the id of our Obituaries. */
 const CATEGORIES = ['News', 'Sports', 'Business', 'Health', 'Politics', 'Crime', 'Community']
 const PLUGIN = join(import.meta.dirname, '../../wordpress-adapter/plugin')
 
-/** Posts to begin with. */
+/** The site begins with this many posts. */
 const SEEDED = 1000
 
-/** The WordPress at WORDPRESS_URL, or a throw-away one of the system's packages, gone after stop(). */
+/** Starts the WordPress at WORDPRESS_URL, or a throw-away one of the system's packages, gone after stop(). */
 export async function startWordPress(): Promise<RunningWordPress> {
   const existing = await findExistingWordPress()
   if (existing) return connectWordPress(existing)
@@ -46,8 +46,8 @@ async function makeDocumentRoot(folder: string, core: string): Promise<void> {
   const root = join(folder, 'root')
   await mkdir(join(folder, 'logs'))
   await mkdir(root)
-  // A copy with its links followed: PHP resolves links, and would find Debian's own wp-config.php.
-  // Debian's package has some links that lead nowhere, of which cp complains.
+  // The copy follows links: PHP resolves them, and would find Debian's own wp-config.php. Debian's package has some
+  // links that lead nowhere, of which cp complains.
   await run('cp', ['-rL', `${core}/.`, root]).catch(() => undefined)
   await cp(join(import.meta.dirname, 'document-root'), root, { recursive: true })
   await cp(PLUGIN, join(root, 'wp-content/plugins/hometown'), { recursive: true })

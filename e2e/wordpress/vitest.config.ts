@@ -5,7 +5,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    // They share one WordPress and say where its webhook goes.
+    // The files share one WordPress and say where its webhook goes.
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,16 +1,16 @@
 import type { Component } from './sbom.ts'
 
-/** Licenses that an installation under MIT may bring, with notices where they ask for them. */
+/** An installation under MIT may bring these licenses, with notices where they ask for them. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['Unlicense', 'CC0-1.0', 'Unicode-3.0'],
-  // Data and fonts.
+  // These licenses are for data and fonts.
   ...['CC-BY-4.0', 'OFL-1.1'],
-  // By file, and as a library of its own (libvips): unchanged files ask for nothing of ours.
+  // These hold by file, and for a library of its own (libvips): unchanged files ask for nothing of ours.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ])
 
-/** One line for each package whose license isn't on the list. */
+/** Returns one line for each package whose license isn't on the list. */
 export function findLicenseProblems(components: readonly Component[]): string[] {
   return components.flatMap((component) => {
     const licenses = licensesOf(component)
@@ -26,7 +26,7 @@ function licensesOf({ licenses = [] }: Component): string[] {
   )
 }
 
-/** SPDX: of alternatives one is enough, of what is joined by AND all are needed. Nested expressions count as unknown. */
+/** Reads SPDX: one alternative is enough, parts joined by AND are all needed. Nested expressions count as unknown. */
 function isAllowed(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
   if (/[()]/.test(plain)) return false

@@ -10,7 +10,7 @@ interface PnpmResult {
   stderr: string
 }
 
-/** The version that `scripts/setup.mjs` installs the packages with, so it is on this machine already. */
+/** Runs the version with which `scripts/setup.mjs` installs the packages, so it is on this machine already. */
 export function runPnpm(args: readonly string[], { seconds }: { seconds: number }): Promise<PnpmResult> {
   const [, version = ''] = /'pnpm@([\d.]+)'/.exec(readFileSync(join(ROOT, 'scripts/setup.mjs'), 'utf8')) ?? []
   const command = ['--yes', '--prefer-offline', `pnpm@${version}`, ...args]

@@ -8,7 +8,7 @@ const licenseSchema = z.union([
   z.object({ license: z.object({ id: z.string().optional(), name: z.string().optional() }) }),
 ])
 
-/** What we read of a CycloneDX document. */
+/** We read this much of a CycloneDX document. */
 const sbomSchema = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.6'),
@@ -23,7 +23,7 @@ const sbomSchema = z.object({
 })
 export type Component = z.infer<typeof sbomSchema>['components'][number]
 
-/** The software bill of materials, CycloneDX 1.6, of all packages that running Hometown needs. Needs no network. */
+/** Makes the software bill of materials, CycloneDX 1.6, of all packages that running Hometown needs, offline. */
 export async function makeSbom(): Promise<{ text: string; components: Component[] }> {
   const args = ['sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6']
   const { code, stdout, stderr } = await runPnpm([...args, '--sbom-type', 'application'], { seconds: SECONDS })

@@ -27,7 +27,7 @@ test.each<[string, string[] | 'all']>([
   ['send.ts', ['jobs']],
   ['worker.ts', ['publisher']],
   ['home.astro', []],
-  // The supervisor loads it, too.
+  // The supervisor loads this file, too.
   ['shared.ts', ['api', 'jobs', 'publisher']],
   ['supervisor.ts', 'all'],
   ['.env', 'all'],
@@ -70,6 +70,6 @@ test('a file that is replaced each time it is saved is seen each time', async ()
     await promise
   }
 
-  // In turns: a late event of a file's last save comes before those of the other's.
+  // The saves take turns: a late event of a file's last save comes before those of the other's.
   for (const file of ['old/a.ts', 'old/b.ts', 'old/a.ts', 'old/b.ts']) await save(file)
 })

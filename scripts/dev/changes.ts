@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import type { ProcessName } from './service-messages.ts'
 
-/** What has to start again after files have changed. `all` includes the preparation of the database. */
+/** These processes start again after files have changed. `all` includes the preparation of the database. */
 type Restart = 'all' | ReadonlySet<ProcessName>
 
 interface Entries {
   readonly processes: Readonly<Record<ProcessName, string>>
-  /** Starts the processes. */
+  /** This script starts the processes. */
   readonly supervisor: string
 }
 
-/** What a start reads or prepares the database with; imports lead to none of it, or to single processes. */
+/** A start reads these files or prepares the database with them; imports lead to none of it, or to single processes. */
 const NEEDED_BY_ALL = /^(?:\.env$|admin-api\/src\/database\/(?:schema\/|migrate\.ts$)|admin-api\/sample\/)/
 
 export function followChanges(graph: ImportGraph, entries: Entries): (changed: Iterable<string>) => Restart {
@@ -30,7 +30,7 @@ export function followChanges(graph: ImportGraph, entries: Entries): (changed: I
     const before = loaded
     for (const file of files) graph.forget(file)
     loaded = listLoaded()
-    // Also those that loaded the file before: it may be gone.
+    // Processes that loaded the file before restart, too: it may be gone.
     const both = [before, loaded]
     const names = new Set(
       both.flatMap(({ processes }) =>
@@ -48,8 +48,9 @@ export function followChanges(graph: ImportGraph, entries: Entries): (changed: I
 const IGNORED = /^(?:node_modules$|test$|\.)|\.test\.tsx?$|~$/
 
 /**
- * Tells of each file that comes, changes or goes. Folder by folder: Node's recursive watch follows the files themselves on
- * Linux, and loses one as soon as it is replaced, as Git and many editors do.
+ * Tells of each file that comes, changes or goes. It watches folder by folder: Node's recursive watch follows the files
+ * themselves on Linux, and loses one as soon as it is replaced, as Git and many editors do
+ * (https://github.com/nodejs/node/issues/5039).
  * @param onChange gets the path
  */
 export function watchFolder(folder: string, onChange: (path: string) => void, signal?: AbortSignal): void {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { importsOf } from '../import-rules/find-imports.ts'
 
-/** Knows which files a program loads. Paths are relative to the root, with slashes. */
+/** The graph knows which files a program loads. Paths are relative to the root, with slashes. */
 export interface ImportGraph {
-  /** The entry and everything that it imports, threads among them. */
+  /** Returns the entry and everything that it imports, threads among them. */
   filesOf(entry: string): ReadonlySet<string>
   /** Reads the file again when it is next needed. */
   forget(file: string): void

@@ -12,7 +12,7 @@ interface OneAddressOptions {
   root: string
   host: string
   port: number
-  /** The name by which browsers ask, besides `localhost`. */
+  /** Browsers ask by this name, besides `localhost`. */
   hostname: string
   servicePort: number
   sitePort: number

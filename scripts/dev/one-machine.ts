@@ -10,7 +10,7 @@ export const ONE_MACHINE = {
   S3_SECRET_KEY: '',
 } as const
 
-/** What somebody would miss who starts development with the settings of several machines. */
+/** Says what somebody would miss who starts development with the settings of several machines. */
 export function describeOneMachine({ objectStore }: Pick<Config, 'objectStore'>): string | undefined {
   if (objectStore === undefined) return undefined
   return `npm run dev doesn’t use the bucket “${objectStore.bucket}”: pages come from the sources, and files stay in DATA_DIR. Use a database of your own, because changes count as published here.`

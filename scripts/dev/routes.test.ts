@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
 
-/** As Vite's proxy does: the first pattern wins. */
+/** Chooses as Vite's proxy does: the first pattern wins. */
 function destinationOf(url: string): string {
   if (new RegExp(SERVICE_PATHS).test(url)) return 'service'
   return new RegExp(SITE_PATHS).test(url) ? 'site' : 'desk'

@@ -1,14 +1,14 @@
 import { readAddress, SERVICE_SEGMENTS } from '../../admin-api/src/site-server/site-address.ts'
 import { DESK_BASE } from '../../admin-ui/build/desk-pages.ts'
 
-/** Addresses as Vite's proxy matches them; the desk's own don't come this far. */
+/** Vite's proxy matches these addresses; the desk's own don't come this far. */
 export const SERVICE_PATHS = `^/(?:(?:${[...SERVICE_SEGMENTS].join('|')})(?:[/?]|$)|search\\?)`
 export const SITE_PATHS = `^(?!${DESK_BASE})`
 
-/** Addresses of sources and packages, which the site's development server answers itself. */
+/** The site's development server answers these addresses of sources and packages itself. */
 const SOURCES = /^\/(?:@|src\/|node_modules\/|\.)/
 
-/** Where the site server redirects an address; undefined if it answers the address itself. */
+/** Returns where the site server redirects an address; undefined if it answers the address itself. */
 export function findRedirect(url: string): string | undefined {
   if (SOURCES.test(url)) return undefined
   const address = readAddress(url)

@@ -1,4 +1,4 @@
-// Runs the service for `npm run dev`, which says which of its processes to restart.
+// This runs the service for `npm run dev`, which says which of its processes to restart.
 import { join } from 'node:path'
 import { startHometown } from '../../admin-api/src/start-hometown.ts'
 import { serviceMessageSchema } from './service-messages.ts'
@@ -21,7 +21,7 @@ await startHometown({
     address,
     publisherEnv: {
       NODE_ENV: 'development',
-      // Through the common address, where requests wait while `api` restarts.
+      // Calls go through the common address, where requests wait while `api` restarts.
       HOMETOWN_API_ORIGIN: address,
       HOMETOWN_SITE_PORT,
       HOMETOWN_SITE_HOST,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, loadConfig } from '../../admin-api/src/config/config.ts'
 
-/** The configuration that the service would have. @throws with a line per invalid value */
+/** Reads the configuration that the service would have. @throws with a line per invalid value */
 export function readSettings(root: string): Config {
   const file = join(root, '.env')
   const loaded = loadConfig({ ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env })

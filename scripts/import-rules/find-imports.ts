@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** One import in a file. Paths are relative to the repository root and use slashes. */
+/** An import in a file. Paths are relative to the repository root and use slashes. */
 export interface FoundImport {
   readonly from: string
   readonly line: number
-  /** A file in the repository, a workspace package with its path (`shared-types/contract/articles`), or an external package. */
+  /** A file, a package of the workspace with its path (`shared-types/contract/articles`), or an external package. */
   readonly to: string
-  /** Imported names; `*` if the import gives access to everything. */
+  /** The imported names; `*` if the import gives access to everything. */
   readonly names: readonly string[]
-  /** Only types are imported, so nothing is loaded when the code runs. */
+  /** The import has only types, so nothing is loaded when the code runs. */
   readonly isTypeOnly: boolean
 }
 

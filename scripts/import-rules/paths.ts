@@ -22,7 +22,7 @@ export function pathWithin(folder: string, path: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
 }
 
-/** `features/*` matches each folder in it, `*` each file directly in the folder. */
+/** A name such as `features/*` matches each folder in it, `*` each file directly in the folder. */
 function partOf(name: string, path: string): string | undefined {
   if (name === '*') return path.includes('/') ? undefined : path
   if (!name.endsWith('/*')) return path === name || path.startsWith(`${name}/`) ? name : undefined

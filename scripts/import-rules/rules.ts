@@ -1,7 +1,7 @@
-/** A folder or file, several that may import each other (`a|b`), or several that may not, except for doors (`each`). */
+/** A layer is a folder or file, several that may import each other (`a|b`), or not, except for doors (`each`). */
 export type Layer = string | { readonly each: string; readonly door?: string }
 
-/** Modules of the service from the bottom up: each may import the ones before it. */
+/** The modules of the service stand from the bottom up: each may import the ones before it. */
 export const MODULES: readonly string[] = [
   'platform',
   'content',
@@ -12,7 +12,7 @@ export const MODULES: readonly string[] = [
   'operations',
 ]
 
-/** Layers by folder, from the bottom up: each may import the ones before it. For tests only the layers of `.` apply. */
+/** Layers stand by folder, from the bottom up: each may import those before it. Tests obey only the layers of `.`. */
 export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   '.': ['testing', 'shared-types', 'wordpress-adapter', { each: 'admin-api|admin-ui|site' }, 'e2e|bench|scripts'],
   'admin-api/src': [
@@ -41,7 +41,7 @@ interface Rule {
   readonly say: string
 }
 
-/** Rules that layers can't express. Tests are exempt. */
+/** These rules say what layers can't express. Tests are exempt. */
 export const RULES: readonly Rule[] = [
   { from: /^(?!e2e|bench|scripts|testing)/, to: /^testing\//, say: 'The product knows nothing of its tests.' },
   {

@@ -9,7 +9,7 @@ export interface Count {
 }
 
 export interface TestRun {
-  /** Of the phase, and of its reports. */
+  /** The name of the phase, and of its reports. */
   name: string
   /** The folder of the reports. */
   reports: string
@@ -19,12 +19,12 @@ export const NOTHING: Count = { passed: 0, failed: 0, failures: [] }
 
 export interface Phase {
   name: string
-  /** Without an answer, it passes unless it throws, and counts as no test. */
+  /** A phase without a count passes unless it throws, and counts as no test. */
   run(run: TestRun): Promise<Count> | Promise<void>
 }
 
 interface Result extends Count {
-  /** In the order in which they ran. */
+  /** Times stand in the order in which the phases ran. */
   times: { name: string; milliseconds: number }[]
 }
 

@@ -81,7 +81,7 @@ function describeFailure(test: string, message = ''): string {
   return line ? `${test}: ${line}` : test
 }
 
-/** What differs stands below the first line. */
+/** Joins the lines of a message, because what differs stands below the first. */
 function oneLine(text: string): string {
   return stripVTControlCharacters(text).slice(0, LONGEST_MESSAGE).replaceAll(/\s+/g, ' ').trim()
 }

@@ -10,7 +10,7 @@ import { failedJourneys, failedUnits, playwrightReport, readUnhandledErrors, vit
 const root = join(import.meta.dirname, '../..')
 
 interface Options {
-  /** For Vitest from the root, for Playwright from `e2e`. */
+  /** The path is from the root for Vitest, from `e2e` for Playwright. */
   config: string
   env?: NodeJS.ProcessEnv
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-/** Errors outside of any test and test files that never finished: Vitest's JSON report lacks both. */
+/** Vitest's JSON report lacks errors outside of any test and test files that never finished. */
 export default class UnhandledErrorsReporter implements Reporter {
   readonly onTestRunEnd: Reporter['onTestRunEnd'] = (modules, errors) => {
     const file = process.env.UNHANDLED_ERRORS_FILE

@@ -8,7 +8,7 @@ import { addCountyDays } from '../src/rules/time.ts'
 import { type ReadDate, readWithIcalJs } from './support/calendar-readers.ts'
 import { anyTiming } from './support/calendar-timings.ts'
 
-/** Our dates in the two years from the start, in a reader's form. */
+/** Returns our dates in the two years from the start, in a reader's form. */
 function ourDates(timing: EventTiming, from: string, to: string): ReadDate[] {
   return occurrencesBetween(timing, from, to)
     .filter(({ start }) => start.slice(0, 10) >= from)

@@ -2,7 +2,7 @@ import type { App } from 'astro/app'
 import { createApp as createAstroApp } from 'astro/app/entrypoint'
 import { renderToString } from 'astro/runtime/server/index.js'
 
-/** The answer to a page is empty, and its text stands beside it. */
+/** The response of a page is empty, and its text stands beside it. */
 export type PageAnswer = Response & { readonly page?: string }
 
 type LoadPage = Parameters<NonNullable<App['manifest']['pageMap']>['set']>[1]
@@ -17,7 +17,7 @@ export function createApp(options: Parameters<typeof createAstroApp>[0]): App {
   return app
 }
 
-/** Node takes a twentieth of a page's time to say that a module is loaded. */
+/** Remembers loaded modules: Node takes a twentieth of a page's time to say that one is loaded. */
 function once(load: LoadPage): LoadPage {
   let known: ReturnType<LoadPage> | undefined
   return () => {
@@ -26,14 +26,14 @@ function once(load: LoadPage): LoadPage {
   }
 }
 
-/** To make a text into bytes, a stream of them, and bytes again took a sixth of a page's time. */
+/** Keeps the text of a page. Making it into bytes, a stream of them, and bytes again took a sixth of a page's time. */
 async function withText(built: Awaited<ReturnType<LoadPage>>): ReturnType<LoadPage> {
   const page = await built.page()
   const component = page.default
   if (!component?.isAstroComponentFactory) return { ...built, page: () => Promise.resolve(page) }
   const answer: typeof component = async (result, props, slots) => {
     const text = await renderToString(result, component, props, slots, true)
-    // An answer of its own, such as a 404.
+    // The page answered with a response of its own, such as a 404.
     if (typeof text !== 'string') return text
     return Object.assign(new Response(null, { status: result.response.status ?? 200 }), { page: text })
   }

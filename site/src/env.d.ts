@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Set by the publisher for each page. */
+    /** The publisher sets this for each page. */
     content: import('./lib/content.ts').SiteContent
     /** The error that a page threw. */
     renderFailure?: unknown

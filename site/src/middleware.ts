@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 
-/** Without it the publisher would only see an empty answer. */
+/** The publisher would only see an empty answer without this. */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   try {
     return await next()

@@ -73,7 +73,7 @@ describe('the calendar as a file, read by a program that is not ours,', () => {
 it('the calendar in a frame of another site needs no script, leads into the paper, and is for no search engine', async () => {
   const page = await siteWith().page('/calendar/embed')
   expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0)
-  // Everything is in a landmark.
+  // Screen readers jump between landmarks, so everything is in one.
   expect(page.querySelectorAll('body > :not(main)')).toHaveLength(0)
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   const links = Array.from(page.querySelectorAll('a'))

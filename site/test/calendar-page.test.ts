@@ -5,7 +5,7 @@ import { sampleEvent, sampleSeries } from './support/sample-content.ts'
 
 const KB = 1000
 
-/** Single events around today, up to a dozen per day, and a tenth as many series. */
+/** Makes single events around today, up to a dozen per day, and a tenth as many series. */
 function calendarOf(size: number) {
   const events = Array.from({ length: size }, (_, at) => {
     const facts = { id: `event-${at}`, slug: `happening-${at}`, title: `Happening number ${at}` }

@@ -90,7 +90,7 @@ const full = contentOf({ articles, site: settings, businesses, newsletters, even
 const empty = contentOf({ site: { siteName: 'A & B <News>' } })
 const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
 
-/** Of each kind, and of those with odd letters, without anything, canceled or past. */
+/** The pages are of each kind, and of those with odd letters, without anything, canceled or past. */
 const PAGES = [
   '/ /events /sports /jobs /sports/2026/09 /story-1 /story-4 /story-2 /story-3 /author/ann /author/bo',
   '/topics/a-b /story-81 /search /business-directory /business-directory/shop-1 /business-directory/shop-2',

@@ -11,7 +11,7 @@ import { SubscribeForm } from '../src/features/subscribers/SubscribeForm.island.
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 
-/** Readers' browsers never render the page, too. */
+/** This warning can't occur for readers: their browsers never render the page, too. */
 const SAME_PROCESS = 'Detected multiple renderers concurrently rendering the same context provider'
 /** Fetching refuses this port without a connection. */
 const NOBODY = 'http://127.0.0.1:1'

@@ -89,7 +89,7 @@ describe('the publisher’s process', () => {
       await publisher.stop()
       rmSync(siteDir, { recursive: true, force: true })
     })
-    // Whatever the test before left: the live site is that of the service.
+    // The live site is that of the service, whatever the test before left.
     beforeEach(async () => {
       expect(await publisher.publish(change('verify'))).toMatchObject({ type: 'published' })
     })

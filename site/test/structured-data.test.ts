@@ -48,7 +48,7 @@ it('names a game’s page and place', async () => {
   expect(games[2]).toMatchObject({ location: { address: '1 School Road, Linden Grove' } })
 })
 
-/** All objects with a type, at any depth. */
+/** Returns all objects with a type, at any depth. */
 function* entitiesIn(value: unknown): Iterable<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if ('@type' in value) yield { ...value }

@@ -23,7 +23,7 @@ const MAX_PER_PAGE = 100
 const BRIEF_FIELDS = Object.keys(postBriefSchema.shape)
 const deletedSchema = z.object({ previous: z.unknown() })
 
-/** The calls of a type of content. Writes are sent once and need credentials. */
+/** Makes the calls of a type of content. Writes are sent once and need credentials. */
 function createCollection<Fields extends object, S extends z.ZodType<{ id: number }>>(
   transport: Transport,
   type: string,
@@ -31,7 +31,7 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
 ) {
   const path = `wp/v2/${type}`
 
-  /** One page. WordPress's default is 10 items; it refuses more than 100. An empty filter asks for nothing. */
+  /** Reads one page. WordPress's default is 10 items; it refuses more than 100. An empty filter asks for nothing. */
   async function list(query: ListQuery = {}, how?: RequestOptions): Promise<ListResult<z.output<S>>> {
     // WordPress would ignore an empty filter.
     const filters = [query.include, query.slug, query.categories, query.tags, query.status]
@@ -40,8 +40,8 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
   }
 
   /**
-   * All items of the query, page by page. Default: 100 per page by ascending id, because by date, posts of the same second
-   * may be on two pages or on none. Before you treat an item as gone, ask for its id.
+   * Walks all items of the query, page by page. Default: 100 per page by ascending id, because by date, posts of the
+   * same second may be on two pages or on none. Before you treat an item as gone, ask for its id.
    */
   function iterate(query: Omit<ListQuery, 'page'> = {}, how?: RequestOptions) {
     const { per_page = MAX_PER_PAGE } = query
@@ -52,7 +52,7 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
   return {
     list,
     iterate,
-    /** Any number of ids. `missing` has those that certainly don't exist. */
+    /** Reads any number of ids. `missing` has those that certainly don't exist. */
     byIds: (ids: readonly number[], query?: ListQuery, how?: RequestOptions) =>
       collectByIds(
         ids,
@@ -69,8 +69,8 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
     update: async (id: number, fields: Fields, how?: RequestOptions) =>
       checkedItem(schema, await transport.write('POST', `${path}/${id}`, fields, how)),
     /**
-     * To the trash (again: 410 `rest_already_trashed`), or for good with `force`, which media and categories need. Answers
-     * the last state.
+     * Moves it to the trash (again: 410 `rest_already_trashed`), or deletes it for good with `force`, which media and
+     * categories need. Answers the last state.
      */
     async delete(id: number, { force = false } = {}, how?: RequestOptions): Promise<z.output<S>> {
       const answer = await transport.write('DELETE', `${path}/${id}${force ? '?force=true' : ''}`, undefined, how)
@@ -92,18 +92,18 @@ export function createWordPressClient(options: WordPressClientOptions) {
   const posts = createCollection<PostFields, typeof postSchema>(transport, 'posts', postSchema)
   const briefs = createCollection<PostFields, typeof postBriefSchema>(transport, 'posts', postBriefSchema)
 
-  /** Who WordPress takes us for. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
+  /** Reads who WordPress takes us for. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
   async function me(how?: RequestOptions) {
     return checkedItem(currentUserSchema, await transport.read('wp/v2/users/me', { context: 'edit' }, how))
   }
 
-  /** Name, namespaces and ways to authenticate, without the list of routes, which takes 200 kB. */
+  /** Reads name, namespaces and ways to authenticate, without the list of routes, which takes 200 kB. */
   async function index(how?: RequestOptions) {
     return checkedItem(siteIndexSchema, await transport.read('', { _fields: Object.keys(siteIndexSchema.shape) }, how))
   }
 
   return {
-    /** Includes drafts and scheduled posts if the credentials allow it. */
+    /** The calls include drafts and scheduled posts if the credentials allow it. */
     posts: {
       ...posts,
       /** Rejects with 'Post not found', 404, code `not_found` if the caller can see no post with this slug. */
@@ -114,20 +114,20 @@ export function createWordPressClient(options: WordPressClientOptions) {
         if (!post) throw new WordPressError('Post not found', 404, { code: 'not_found' })
         return post
       },
-      /** Like `iterate`, with only the fields that show a change: about 150 bytes a post. */
+      /** Walks like `iterate`, with only the fields that show a change: about 150 bytes a post. */
       iterateBriefs: (query?: Omit<ListQuery, 'page'>, how?: RequestOptions) =>
         briefs.iterate({ ...query, _fields: BRIEF_FIELDS }, how),
-      /** Like `byIds`, for posts whose text makes the site fail. */
+      /** Reads like `byIds`, for posts whose text makes the site fail. */
       briefsByIds: (ids: readonly number[], query?: ListQuery, how?: RequestOptions) =>
         briefs.byIds(ids, { ...query, _fields: BRIEF_FIELDS }, how),
     },
-    /** Custom types of the companion plugin; 404 `rest_no_route` without it. */
+    /** The companion plugin has these custom types; 404 `rest_no_route` without it. */
     events: contentOf('events'),
     sports: contentOf('sports'),
     sources: contentOf('sources'),
     media: {
       ...createCollection<MediaFields, typeof mediaSchema>(transport, 'media', mediaSchema),
-      /** Not retried. A file type that the site doesn't allow is 500 `rest_upload_unknown_error`. */
+      /** An upload isn't retried. A file type that the site doesn't allow is 500 `rest_upload_unknown_error`. */
       upload: async (upload: MediaUpload, how?: RequestOptions) =>
         checkedItem(mediaSchema, await transport.write('POST', 'wp/v2/media', toForm(upload), how)),
     },
@@ -136,16 +136,16 @@ export function createWordPressClient(options: WordPressClientOptions) {
     /** Anonymous clients get only accounts that have published something. */
     users: { ...createCollection<never, typeof userSchema>(transport, 'users', userSchema), me },
     index,
-    /** An author of the plugin Co-Authors Plus; undefined without it, or if nobody has this nicename. */
+    /** Reads an author of Co-Authors Plus; undefined without that plugin, or if nobody has this nicename. */
     coauthor: (nicename: string, how?: RequestOptions) =>
       readOptional(transport, `coauthors/v1/coauthors/${encodeURIComponent(nicename)}`, coauthorSchema, how),
-    /** Undefined without the companion plugin. */
+    /** Returns undefined without the companion plugin. */
     pluginStatus: (how?: RequestOptions) => readOptional(transport, 'hometown/v1/status', pluginStatusSchema, how),
 
     /**
-     * Signs in through the JWT plugin with the account's normal password; the client then sends that token. If WordPress
-     * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token that
-     * only names the account and goes on with that password. Otherwise rejects with WordPress's refusal.
+     * Gets a token of the JWT plugin with the account's normal password, which the client then sends. If WordPress
+     * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token
+     * that only names the account and goes on with that password. Otherwise rejects with WordPress's refusal.
      */
     async authenticate(username: string, password: string, how?: RequestOptions) {
       try {
@@ -183,7 +183,7 @@ function toForm({ file, filename, type, meta = {}, ...texts }: MediaUpload): For
   return form
 }
 
-/** Undefined if no plugin has registered the route, or it has no such item. */
+/** Returns undefined if no plugin has registered the route, or it has no such item. */
 async function readOptional<S extends z.ZodType>(
   transport: Transport,
   path: string,
@@ -200,13 +200,13 @@ async function readOptional<S extends z.ZodType>(
 
 const pluginStatusSchema = z.object({
   version: z.string(),
-  /** True if the plugin has an address and a secret for its webhooks. */
+  /** The value is true if the plugin has an address and a secret for its webhooks. */
   webhook: z.boolean(),
 })
 
 const tokenSchema = z.object({ token: z.string().min(1) })
 
-/** WordPress refused. A timeout or a broken connection says nothing about the account. */
+/** Tells a refusal of WordPress from a timeout or a broken connection, which say nothing about the account. */
 function isRefusal(error: unknown): boolean {
   return error instanceof WordPressError && error.status >= 400 && error.status < 500 && error.code !== 'timeout'
 }

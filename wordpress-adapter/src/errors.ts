@@ -1,21 +1,21 @@
 /**
- * All failures of this package. If there is an answer, the message is the server's, or `HTTP {status}: {text}`;
- * otherwise it says what is wrong with the answer, or 'Request timeout' or 'Unknown error occurred'. It contains no
- * credentials.
+ * All failures of this package are such errors. If there is an answer, the message is the server's, or `HTTP {status}:
+ * {text}`; otherwise it says what is wrong with the answer, or 'Request timeout' or 'Unknown error occurred'. It
+ * contains no credentials.
  */
 export class WordPressError extends Error {
   override name = 'WordPressError'
-  /** The HTTP status; 408 for a timeout, 0 without an answer. */
+  /** The HTTP status is 408 for a timeout, 0 without an answer. */
   readonly status: number
   /**
-   * WordPress's own (`rest_post_invalid_id`), or one of ours: `timeout`, `unknown` (no answer; see `cause`), `not_found` (no
-   * such slug), `not_json`, `too_large`, `cut_off`, `redirected`, `too_many_redirects`, `unexpected_shape`,
-   * `repeating_pages`.
+   * The code is WordPress's own (`rest_post_invalid_id`), or one of ours: `timeout`, `unknown` (no answer; see
+   * `cause`), `not_found` (no such slug), `not_json`, `too_large`, `cut_off`, `redirected`, `too_many_redirects`,
+   * `unexpected_shape`, `repeating_pages`.
    */
   readonly code: string | undefined
   /** The `data` of WordPress's error body: `{ status, params?, details? }`. */
   readonly data: unknown
-  /** `Retry-After` in milliseconds. */
+  /** The time of `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -31,7 +31,7 @@ export class WordPressError extends Error {
   }
 }
 
-/** For logs: the message with its causes, such as 'Unknown error occurred (connect ECONNREFUSED …)'. */
+/** Returns the message with its causes, for logs: 'Unknown error occurred (connect ECONNREFUSED …)'. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const reasons = new Set<string>()

@@ -2,7 +2,7 @@ import { WordPressError } from './errors.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Within a machine compressing an answer takes longer than sending it. */
+/** Compressing an answer takes longer than sending it within a machine. */
 export function encodingFor(url: string | URL): { 'accept-encoding'?: 'identity' } {
   return LOOPBACK.has(new URL(url).hostname) ? { 'accept-encoding': 'identity' } : {}
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { WordPressError } from './errors.ts'
 import type { Answer } from './transport.ts'
 
-/** WordPress's own names. */
+/** The names are WordPress's own. */
 export interface ListQuery {
   page?: number
-  /** 1 to 100. */
+  /** The number is 1 to 100. */
   per_page?: number
   search?: string
   order?: 'asc' | 'desc'
@@ -13,31 +13,31 @@ export interface ListQuery {
   include?: readonly number[]
   exclude?: readonly number[]
   slug?: string | readonly string[]
-  /** `edit` includes raw texts and needs the right to edit. */
+  /** The context `edit` includes raw texts and needs the right to edit. */
   context?: 'view' | 'embed' | 'edit'
-  /** True for all links, or names: `['wp:term', 'wp:featuredmedia']`. */
+  /** The value is true for all links, or has names: `['wp:term', 'wp:featuredmedia']`. */
   _embed?: boolean | readonly string[]
-  /** Only these fields. */
+  /** The answer has only these fields. */
   _fields?: readonly string[]
-  /** Anything but `publish` needs the right to see it (else 400 `rest_invalid_param`). */
+  /** A status other than `publish` needs the right to see it (else 400 `rest_invalid_param`). */
   status?: string | readonly string[]
   categories?: readonly number[]
   tags?: readonly number[]
-  /** Exclusive, with a precision of one second. A text without a zone is local to the site. */
+  /** Both are exclusive, with a precision of one second. A text without a zone is local to the site. */
   before?: Date | string
   after?: Date | string
   modified_before?: Date | string
   modified_after?: Date | string
-  /** Our id of a post; needs the companion plugin. */
+  /** The id is ours; it needs the companion plugin. */
   hometown_id?: string
 }
 
 /** An item of a list that doesn't have WordPress's shape and was left out. */
 export interface MalformedItem {
-  /** Undefined if not even the id is readable. */
+  /** The id is undefined if not even that is readable. */
   id: number | undefined
   issues: { path: string; message: string }[]
-  /** As WordPress has it; undefined if missing or not a text. */
+  /** The status as WordPress has it; undefined if missing or not a text. */
   status: string | undefined
   /** Readers need a password. */
   isProtected: boolean
@@ -73,11 +73,11 @@ function issuesOf(error: z.ZodError): MalformedItem['issues'] {
 
 export interface ListResult<T> {
   items: T[]
-  /** `X-WP-Total`; undefined if missing or not a number. May count posts that the caller can't see. */
+  /** The count of `X-WP-Total`; undefined if missing or not a number. May count posts that the caller can't see. */
   total: number | undefined
-  /** `X-WP-TotalPages`; undefined if missing or not a number. */
+  /** The count of `X-WP-TotalPages`; undefined if missing or not a number. */
   totalPages: number | undefined
-  /** Items that were left out because their shape isn't WordPress's. */
+  /** These items were left out because their shape isn't WordPress's. */
   malformed: MalformedItem[]
 }
 
@@ -101,13 +101,13 @@ function countIn(headers: Headers, name: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** For a list that grows or shrinks during each walk. */
+/** A list that grows or shrinks during each walk is walked at most so often. */
 const MOST_WALKS = 3
 
 /**
- * All pages in order, each item only once. Totals are a hint: a full last page is followed by a look at the next one, and
- * an empty page, or one that doesn't exist, is the end. A deletion during the walk moves items past it, so a list whose
- * total changed is walked again for these.
+ * Walks all pages in order, each item only once. Totals are a hint: a full last page is followed by a look at the next
+ * one, and an empty page, or one that doesn't exist, is the end. A deletion during the walk moves items past it, so a
+ * list whose total changed is walked again for these.
  */
 export async function* walkPages<T extends { id: number }>(
   perPage: number,
@@ -127,7 +127,7 @@ export async function* walkPages<T extends { id: number }>(
       const { total, totalPages = 1 } = result
       if (total !== undefined) totals.add(total)
       const items = result.items.filter(isNew)
-      // Those without an id can't be told apart, and the first walk reported them.
+      // Items without an id can't be told apart, and the first walk reported them.
       const malformed = result.malformed.filter((item) => (item.id === undefined ? walk === 1 : isNew(item)))
       if (walk === 1 && result.items.length > 1 && items.length + malformed.length === 0) {
         throw new WordPressError(`Page ${page} repeats earlier pages`, 200, { code: 'repeating_pages' })
@@ -143,19 +143,19 @@ export async function* walkPages<T extends { id: number }>(
 interface ItemsByIds<T> {
   items: T[]
   malformed: MalformedItem[]
-  /** Ids that the site certainly doesn't have, or hides from this caller. */
+  /** The site certainly doesn't have these ids, or hides them from this caller. */
   missing: number[]
-  /** Ids that make the site fail (HTTP 500), even asked for alone. */
+  /** These ids make the site fail (HTTP 500), even asked for alone. */
   failed: number[]
 }
 
-/** WordPress's own limit. */
+/** WordPress refuses more ids. */
 const IDS_PER_REQUEST = 100
 
 /**
  * Asks for items by id, in parts. An answer with an item that wasn't asked for, or without an id, says nothing about
  * absent items: these are neither found nor missing. An answer that counts more than it shows hides something from this
- * caller, so its halves are asked for by themselves; so are those of a part that makes the site fail, as long as the site
+ * caller, so its halves are asked for by themselves; so are those of a part that makes the site fail, as long as it
  * answers otherwise.
  * @param ask reads all pages of the given ids
  * @param probe rejects if the site can't answer at all
@@ -184,7 +184,7 @@ export async function collectByIds<T extends { id: number }>(
         malformed.push(...page.malformed)
       }
     } catch (error) {
-      // 502 to 504 say that the site is away, 500 that something in it broke.
+      // A status of 502 to 504 says that the site is away, 500 that something in it broke.
       if (!(error instanceof WordPressError && error.status === 500)) throw error
       probed ??= probe()
       await probed

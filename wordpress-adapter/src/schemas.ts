@@ -1,23 +1,23 @@
 import { articleExtrasSchema } from '@hometown/shared-types/contract/publishing'
 import { z } from 'zod'
 
-/** HTML with entities in `rendered`; `raw` only with `context=edit`. */
+/** The HTML in `rendered` has entities; `raw` comes only with `context=edit`. */
 const renderedSchema = z.object({
   rendered: z.string(),
   raw: z.string().optional(),
-  /** True if a password hides the text; `rendered` is then empty. */
+  /** The value is true if a password hides the text; `rendered` is then empty. */
   protected: z.boolean().optional(),
 })
 
-/** Fields by name. PHP writes an empty object as `[]`. */
+/** Fields come by name. PHP writes an empty object as `[]`. */
 const metaSchema = z.record(z.string(), z.unknown()).catch({}).default({})
 
-/** 0 for none, as in WordPress. */
+/** The id is 0 for none, as in WordPress. */
 const optionalIdSchema = z.number().int().min(0).default(0)
 
 const idSchema = z.number().int().positive()
 
-/** Without a zone, `2026-11-19T21:33:19`. Drafts may have none. */
+/** The time has no zone: `2026-11-19T21:33:19`. Drafts may have none. */
 const wordPressTimeSchema = z.string().nullish()
 
 /** Keeps only valid items: embedded objects may be `{ code: 'rest_forbidden' }`. */
@@ -33,11 +33,11 @@ function listOfValid<T extends z.ZodType>(item: T) {
     )
 }
 
-/** `/wp-json/` without its list of routes. */
+/** The answer of `/wp-json/` without its list of routes. */
 export const siteIndexSchema = z.object({
   name: z.string().default(''),
   namespaces: z.array(z.string()),
-  /** Empty (PHP writes `[]`) if application passwords are off, as without https. */
+  /** The field is empty (PHP writes `[]`) if application passwords are off, as without https. */
   authentication: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
 
@@ -61,13 +61,13 @@ export const userSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().default(''),
-  /** By size in pixels. */
+  /** Addresses come by size in pixels. */
   avatar_urls: z.record(z.string(), z.string()).catch({}).default({}),
 })
 export type WordPressUser = z.infer<typeof userSchema>
 
 export const currentUserSchema = userSchema.extend({
-  /** `edit_posts`, `publish_posts`, `upload_files` … */
+  /** The names are `edit_posts`, `publish_posts`, `upload_files` … */
   capabilities: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
 
@@ -81,7 +81,7 @@ const postAuthorSchema = z.object({
 /** An author of Co-Authors Plus. */
 export const coauthorSchema = z.object({ display_name: z.string() })
 
-/** `source_url` is absolute. */
+/** The `source_url` is absolute. */
 const mediaSizeSchema = z.object({
   source_url: z.string().min(1),
   width: z.coerce.number().int().positive(),
@@ -89,7 +89,7 @@ const mediaSizeSchema = z.object({
 })
 export type MediaSize = z.infer<typeof mediaSizeSchema>
 
-/** By name (`full`, `large`, `medium` …). PHP writes an empty object as `[]`. */
+/** Sizes come by name (`full`, `large`, `medium` …). PHP writes an empty object as `[]`. */
 const sizesSchema = z.record(z.string(), mediaSizeSchema.optional().catch(undefined)).catch({})
 
 const dimension = z.number().int().positive().optional().catch(undefined)
@@ -115,7 +115,7 @@ export const mediaSchema = z.object({
 })
 export type WordPressMedia = z.infer<typeof mediaSchema>
 
-/** Missing fields stay unchanged. */
+/** An update leaves missing fields unchanged. */
 export interface MediaFields {
   title?: string
   alt_text?: string
@@ -128,17 +128,17 @@ export interface MediaFields {
 export interface MediaUpload extends MediaFields {
   file: Uint8Array
   filename: string
-  /** Such as `image/jpeg`. */
+  /** The type is such as `image/jpeg`. */
   type: string
-  /** Of the picture itself; finds it again. */
+  /** The slug is the picture's own, and finds it again. */
   slug?: string
 }
 
-/** The additions of `_embed`, without objects that the caller may not see. */
+/** WordPress adds these for `_embed`; we drop objects that the caller may not see. */
 const embeddedSchema = z.object({
   author: listOfValid(userSchema).optional(),
   'wp:featuredmedia': listOfValid(mediaSchema).optional(),
-  /** One list per taxonomy. */
+  /** Each taxonomy has one list. */
   'wp:term': z.array(listOfValid(termSchema)).optional().catch(undefined),
 })
 
@@ -148,37 +148,37 @@ const noText = () => ({ rendered: '' })
 export const contentSchema = z.object({
   id: idSchema,
   slug: z.string(),
-  /** `publish`, `private`, `draft`, `pending`, `future`, `trash` … */
+  /** The status is `publish`, `private`, `draft`, `pending`, `future`, `trash` … */
   status: z.string(),
   link: z.string().default(''),
   title: renderedSchema,
   content: renderedSchema.default(noText),
   excerpt: renderedSchema.default(noText),
-  /** Local to the site, without a zone. */
+  /** The time is local to the site, without a zone. */
   date: wordPressTimeSchema,
-  /** UTC, without a zone. */
+  /** The time is UTC, without a zone. */
   date_gmt: wordPressTimeSchema,
   modified: wordPressTimeSchema,
   modified_gmt: wordPressTimeSchema,
   author: optionalIdSchema,
-  /** 0 for none. */
+  /** The id is 0 for none. */
   featured_media: optionalIdSchema,
   categories: z.array(z.number().int()).default([]),
   meta: metaSchema,
-  /** Only with `context=edit`; empty unless readers need a password. */
+  /** The password comes only with `context=edit`; it is empty unless readers need one. */
   password: z.string().optional(),
   _embedded: embeddedSchema.optional().catch(undefined),
-  /** Grows with every change; needs the companion plugin. */
+  /** The number grows with every change; it needs the companion plugin. */
   hometown_revision: z.number().int().optional().catch(undefined),
 })
 
-/** Malformed without `title` or `content`. */
+/** A post is malformed without `title` or `content`. */
 export const postSchema = contentSchema.extend({
   content: renderedSchema,
   sticky: z.boolean().default(false),
-  /** From PublishPress Authors, in the byline's order. */
+  /** PublishPress Authors adds these, in the byline's order. */
   authors: listOfValid(postAuthorSchema).optional(),
-  /** Only from our own content service. */
+  /** Only our own content service sends this. */
   hometown: articleExtrasSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
@@ -202,13 +202,13 @@ export interface PostFields {
   excerpt?: string
   slug?: string
   status?: 'publish' | 'future' | 'draft' | 'pending' | 'private'
-  /** UTC, `2026-11-20T03:33:19`. */
+  /** The time is UTC: `2026-11-20T03:33:19`. */
   date_gmt?: string
-  /** Replaces all. WordPress drops unknown ids without an error. */
+  /** The list replaces all. WordPress drops unknown ids without an error. */
   categories?: number[]
   featured_media?: number
   /** WordPress drops fields that aren't registered for REST, without an error. */
   meta?: Record<string, unknown>
-  /** Refuses (409 `hometown_stale`) if the post has another revision; needs the companion plugin. */
+  /** The call is refused (409 `hometown_stale`) if the post has another revision; needs the companion plugin. */
   hometown_if_revision?: number
 }

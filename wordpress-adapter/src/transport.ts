@@ -8,25 +8,25 @@ import { encodingFor, fetchWithinHost, readBounded } from './guarded-fetch.ts'
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
 type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
 
-/** Without credentials, the client reads what is public. */
+/** The client reads what is public if it has no credentials. */
 export interface WordPressClientOptions {
   /** The site's address, with or without a slash at the end, also in a folder: `https://news.example.org/blog`. */
   url: string
   credentials?: WordPressCredentials | undefined
-  /** Replaces the global fetch. Redirects and sizes are limited all the same. */
+  /** This function replaces the global fetch. Redirects and sizes are limited all the same. */
   fetch?: typeof fetch
-  /** Milliseconds per attempt, from the request to the last byte of the answer; default 10,000. */
+  /** The milliseconds per attempt, from the request to the last byte of the answer; default 10,000. */
   timeoutMs?: number
-  /** Of one answer, unpacked; default 20,000,000. */
+  /** The limit of one answer, unpacked; default 20,000,000. */
   maxBytes?: number
-  /** Milliseconds before the first retry of a read; doubled before the second. Default 300. */
+  /** The milliseconds before the first retry of a read; doubled before the second. Default 300. */
   retryDelayMs?: number
 }
 
 export interface RequestOptions {
-  /** Ends the call, which rejects with the signal's reason. */
+  /** The signal ends the call, which rejects with its reason. */
   signal?: AbortSignal | undefined
-  /** Milliseconds; overrides the client's, such as for a large upload. */
+  /** The milliseconds override the client's, such as for a large upload. */
   timeoutMs?: number
 }
 
@@ -41,12 +41,12 @@ export type Transport = ReturnType<typeof createTransport>
 
 const CONCURRENCY = 4
 const TRIES = 3
-/** A server that asks for more is given up. */
+/** A server that asks us to wait longer is given up. */
 const LONGEST_WAIT_MS = 60_000
 const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 const retriedCodes: ReadonlySet<string | undefined> = new Set(['unknown', 'cut_off'])
 
-/** JSON calls to one WordPress. Paths are relative to `/wp-json/`. Every failure is a WordPressError. */
+/** Makes JSON calls to one WordPress. Paths are relative to `/wp-json/`. Every failure is a WordPressError. */
 export function createTransport(options: WordPressClientOptions) {
   const { fetch: ask = globalThis.fetch, maxBytes = 20_000_000, retryDelayMs = 300 } = options
   const root = restRoot(options.url)
@@ -82,7 +82,7 @@ export function createTransport(options: WordPressClientOptions) {
   }
 
   return {
-    /** Tried three times in all. */
+    /** Tries three times in all. */
     async read(path: string, query: object = {}, how: RequestOptions = {}): Promise<Answer> {
       for (let tried = 1; ; tried++) {
         // The time keeps caches from answering with an old state.
@@ -97,10 +97,10 @@ export function createTransport(options: WordPressClientOptions) {
         }
       }
     },
-    /** Sent once: after a timeout nobody knows whether it was done. */
+    /** Sends once: after a timeout nobody knows whether it was done. */
     write: (method: 'POST' | 'DELETE', path: string, body?: object, how: RequestOptions = {}): Promise<Answer> =>
       limit(send, `${root}${path}`, { method, ...bodyOf(body) }, how),
-    /** Takes the place of the credentials. */
+    /** The token takes the place of the credentials. */
     useToken(token: string) {
       authorization = `Bearer ${token}`
     },
@@ -108,7 +108,7 @@ export function createTransport(options: WordPressClientOptions) {
 }
 
 /**
- * The address of the REST API with a slash at the end: `https://news.example.org/blog/wp-json/`.
+ * Returns the address of the REST API with a slash at the end: `https://news.example.org/blog/wp-json/`.
  * @throws TypeError unless it is an absolute http(s) address without credentials
  */
 function restRoot(url: string): string {
@@ -134,7 +134,7 @@ function bodyOf(body: object | undefined): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** Lists go out with commas, times in UTC with their zone. */
+/** Writes lists with commas, times in UTC with their zone. */
 function toSearchParams(query: object): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -149,10 +149,10 @@ function isWorthRetrying(error: unknown): error is WordPressError {
   return retriedStatuses.has(error.status) || retriedCodes.has(error.code)
 }
 
-/** Commas and brackets. A hundred posts with everything that plugins add have fewer than 200,000. */
+/** The marks are commas and brackets. A hundred posts with everything that plugins add have fewer than 200,000. */
 const ANSWER_MARKS = 1_000_000
 
-/** The answer's text as JSON, whatever its content type says. */
+/** Reads the answer's text as JSON, whatever its content type says. */
 function parseJson(text: string, status: number): unknown {
   if (isTooComplex(text, ANSWER_MARKS)) {
     const message = 'The answer has too many values, or they are nested too deeply'
@@ -175,7 +175,7 @@ function describe(text: string): string {
 const errorBodySchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
-  // In zod 4, plain `unknown` requires the key.
+  // Plain `unknown` requires the key in zod 4.
   data: z.unknown().optional(),
 })
 
@@ -189,7 +189,7 @@ function errorBodyOf(text: string): z.infer<typeof errorBodySchema> {
   try {
     return errorBodySchema.parse(JSON.parse(text))
   } catch {
-    // Then the status says what failed.
+    // The status then says what failed.
     return {}
   }
 }

@@ -31,7 +31,7 @@ type Place = Parameters<typeof openStore>[0]
 export async function runKilledSend(options: {
   readers: number
   killsAfter: readonly number[]
-  /** Of an empty PostgreSQL database; without it, it is a file. */
+  /** The address of an empty PostgreSQL database; without it, the database is a file. */
   databaseUrl?: string
 }): Promise<KilledSend> {
   const { readers, killsAfter, databaseUrl } = options
@@ -114,7 +114,7 @@ async function compare(
   return { accepted, inDoubt, faults }
 }
 
-/** How often the server took each message. */
+/** Counts how often the server took each message. */
 function takenIn(log: string): Map<string, number> {
   const taken = new Map<string, number>()
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []

@@ -1,5 +1,5 @@
-// A mail server in its own process, independent of the ledger: before it accepts a message, it writes the Message-ID to
-// a file and syncs. `node mail-sink.ts [log]`: without a log it only counts.
+// This mail server is a process of its own, independent of the ledger: before it accepts a message, it writes the
+// Message-ID to a file and syncs. `node mail-sink.ts [log]`: without a log it only counts.
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 
@@ -7,7 +7,7 @@ const END = Buffer.from('\r\n.\r\n')
 const [log] = process.argv.slice(2)
 const file = log ? openSync(log, 'a') : undefined
 let taken = 0
-/** From this many on, it takes messages no more and answers nobody. */
+/** The server takes no more messages from this many on, and answers nobody. */
 let holdAt = Number.POSITIVE_INFINITY
 
 const server = createServer({ noDelay: true }, (socket) => {
@@ -61,7 +61,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   QUIT: '221 2.0.0 Bye\r\n',
 }
 
-/** An accepted message is durable. */
+/** Writes down an accepted message, so that it is durable. */
 function take(message: Buffer): void {
   taken += 1
   if (file === undefined) return

@@ -11,14 +11,14 @@ import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
 const ROWS_PER_WRITE = 500
 
-/** At seven providers. */
+/** Opens a database with readers at seven providers. */
 export async function openWithReaders(dataDir: string, readers: number): Promise<Store> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   await addReaders(store, readers)
   return store
 }
 
-/** Into an empty database. */
+/** Adds readers to an empty database. */
 export async function addReaders(store: Store, readers: number): Promise<void> {
   await migrateStore(store)
   await store.db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ function readerRow(number: number) {
   }
 }
 
-/** Its send has just begun. */
+/** Adds a send that has just begun. */
 export async function addSend(store: Store, id: string): Promise<void> {
   const write = createWrite(store, { clock: { now: Date.now }, link: { send: () => undefined } })
   await write('clock', async (tx) => {

@@ -1,5 +1,5 @@
-// Only the sender of `jobs`, configured by the environment, so that tests can kill it and benchmarks measure nothing
-// else. Ends when all newsletters are sent, or on SIGTERM.
+// This runs only the sender of `jobs`, configured by the environment, so that tests can kill it and benchmarks measure
+// nothing else. It ends when all newsletters are sent, or on SIGTERM.
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'

@@ -1,6 +1,6 @@
 import type { Samples } from '../../../admin-api/sample/index.ts'
 
-/** About three of each category, and what the newsletters and the topic “Farming” consist of. */
+/** The county has about three articles of each category, and those of the newsletters and the topic “Farming”. */
 const ARTICLES: ReadonlySet<string> = new Set([
   'band-shell-concert-ninety-years',
   'farmers-market-winter-hall',

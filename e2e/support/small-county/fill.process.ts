@@ -1,4 +1,4 @@
-// Makes the database of a small county in DATA_DIR, through the service's own import of the sample county.
+// This makes the database of a small county in DATA_DIR, through the service's own import of the sample county.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { importSampleCounty } from '../../../admin-api/src/modules/operations/sa
 import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/accounts/first-account.service.ts'
 import { chooseSamples, PICTURES } from './chosen.ts'
 
-/** One step of the sizes, so that making all of them takes a moment. */
+/** Pictures have one step of the sizes, so that making all of them takes a moment. */
 const WIDTH = 320
 
 const loaded = loadConfig(process.env)
@@ -22,7 +22,7 @@ for (const name of PICTURES)
 
 const context = await buildContext(loaded.config, 'tests')
 await migrateStore(context.store)
-// Otherwise the first start would make it, and begin the set-up guide.
+// The first start would make it otherwise, and begin the set-up guide.
 await ensureFirstAccount(context)
 await importSampleCounty(context, chooseSamples(samples, pictures))
 await context.store.close()

@@ -14,7 +14,7 @@ const SOURCES = [
   ...['admin-api/src', 'admin-api/sample', 'shared-types/src', 'site/src'],
   ...['e2e/support/small-county', 'testing/test-clock.ts', 'pnpm-lock.yaml'],
 ]
-/** So that nothing in it lies ahead of a test. */
+/** Nothing in the county lies ahead of a test, because it was made before. */
 const PREPARED_AT = START_OF_TESTS - 30 * 60_000
 
 /** Makes the county that products of tests begin with, unless there is one of the same sources. */
@@ -33,7 +33,7 @@ export async function prepareSmallCounty(): Promise<void> {
   }
 }
 
-/** With its pages, so that products of tests have nothing left to do. */
+/** Makes the county with its pages, so that products of tests have nothing left to do. */
 async function make(dataDir: string): Promise<void> {
   const env = { NODE_OPTIONS: nodeOptionsFrom(PREPARED_AT) }
   const run = (script: string) => succeed(fork(script, { env: { ...productEnvironment(dataDir), ...env } }))
@@ -44,7 +44,7 @@ async function make(dataDir: string): Promise<void> {
   await forgetIdentity(dataDir)
 }
 
-/** Otherwise each product of a test would be a copy, whose mail is held. */
+/** Forgets the identity: with it, each product of a test would be a copy, whose mail is held. */
 async function forgetIdentity(dataDir: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   await deleteValue(store.db, 'database_identity')

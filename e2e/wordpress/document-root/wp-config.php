@@ -1,7 +1,7 @@
 <?php
 /**
- * Configuration of the throw-away WordPress. What differs from run to run is in
- * site.json beside the document root, read again for each request.
+ * This configures the throw-away WordPress. What differs from run to run is in site.json beside the document root, read
+ * again for each request.
  */
 
 $site = json_decode( file_get_contents( dirname( __DIR__ ) . '/site.json' ), true );
@@ -22,7 +22,7 @@ foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $purpose ) {
 define( 'WP_HOME', $site['url'] );
 define( 'WP_SITEURL', $site['url'] );
 
-// Without https, application passwords exist only in a local environment.
+// Application passwords exist only in a local environment if there is no https.
 define( 'WP_ENVIRONMENT_TYPE', 'local' );
 
 // Nothing leaves the machine, and nothing hangs where there is no network.
@@ -36,7 +36,7 @@ function wp_mail() {
 
 // Scheduled posts are published when a test asks for it.
 define( 'DISABLE_WP_CRON', true );
-// A run of them that ended early holds up the next one for so many seconds, a minute unless told.
+// A cron run that ended early holds up the next one for so many seconds, a minute unless told.
 define( 'WP_CRON_LOCK_TIMEOUT', 5 );
 
 // A notice in the body would break the JSON.

@@ -15,7 +15,7 @@ $_SERVER['HTTP_HOST']       = '127.0.0.1';
 ( new mysqli( null, 'root', '', '', 0, $options['socket'] ) )->query( 'CREATE DATABASE wordpress CHARACTER SET utf8mb4' );
 
 define( 'WP_INSTALLING', true );
-function wp_new_blog_notification() {} // Would send a mail.
+function wp_new_blog_notification() {} // The function would send a mail.
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
@@ -23,7 +23,7 @@ require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 
 const PERMALINKS = '/%year%/%monthnum%/%postname%/';
 
-/** Told that permalinks are set, WordPress does not ask a web server that is not there yet. */
+/** WordPress asks a web server that is not there yet unless it is told that permalinks are set. */
 function permalinks_are_set() {
 	return PERMALINKS;
 }
@@ -39,7 +39,7 @@ update_option( 'timezone_string', $options['timeZone'] );
 $wp_rewrite->init();
 $wp_rewrite->set_permalink_structure( PERMALINKS );
 
-// WordPress's own example post and page.
+// WordPress comes with an example post and page.
 foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'post_status' => 'any', 'numberposts' => -1, 'fields' => 'ids' ) ) as $id ) {
 	wp_delete_post( $id, true );
 }

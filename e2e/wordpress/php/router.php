@@ -1,7 +1,5 @@
 <?php
-/**
- * For PHP's built-in server: files as they are, everything else to WordPress.
- */
+/** This is for PHP's built-in server: it serves files as they are, everything else by WordPress. */
 
 $root = $_SERVER['DOCUMENT_ROOT'];
 $path = rawurldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );

@@ -10,7 +10,7 @@ $objects  = array( 'new budget', 'road repairs', 'winter schedule', 'clinic hour
 $endings  = array( '', ' & more', ' – what’s next?', ' <em>live</em>', ' ñandú 東京' );
 $sentence = 'Officials said the change takes effect next month, and residents packed the meeting room on Tuesday evening. ';
 
-/* Posts that a careless reader of WordPress trips over: title, slug, content, date. */
+/* A careless reader of WordPress trips over these posts: title, slug, content, date. */
 $awkward = array(
 	array( 'Calendar', 'calendar', '<p>The slug is one of our pages.</p>', null ),
 	array( 'Login', 'login', '<p>So is this.</p>', null ),
@@ -73,7 +73,7 @@ for ( $i = 0; $i < $count; $i++ ) {
 	$title   = $subjects[ $i % 7 ] . ' ' . $verbs[ $i % 5 ] . ' ' . $objects[ intdiv( $i, 7 ) % 7 ] . $endings[ intdiv( $i, 5 ) % 5 ];
 	$slug    = sanitize_title( $title ) . "-$id";
 	$content = str_repeat( "<!-- wp:paragraph -->\n<p>" . str_repeat( $sentence, 4 ) . "</p>\n<!-- /wp:paragraph -->\n\n", 2 + $i % 5 );
-	// Two years of news, newest first; what is scheduled lies ahead.
+	// The site has two years of news, newest first; what is scheduled lies ahead.
 	$date = gmdate( 'Y-m-d H:i:s', 'future' === $status ? time() + 86400 * ( 1 + $i ) : time() - 3600 - (int) ( $i * 2 * 365 * 86400 / $count ) );
 	if ( isset( $awkward[ $i ] ) ) {
 		list( $title, $slug, $content, $given ) = $awkward[ $i ];

@@ -1,6 +1,6 @@
 import type { Account, RunningWordPress } from '../connect-wordpress.ts'
 
-/** Somebody signed in at wp-admin, as with a browser. */
+/** Signs somebody in at wp-admin, as with a browser. */
 export async function signIn(wordpress: RunningWordPress, account: Account) {
   const form = { log: account.username, pwd: account.password ?? '', testcookie: '1' }
   const answer = await fetch(`${wordpress.url}/wp-login.php`, {
@@ -33,7 +33,7 @@ export async function signIn(wordpress: RunningWordPress, account: Account) {
   }
 }
 
-/** The value of a form's field; `within` names the form by something that stands before the field. */
+/** Returns the value of a form's field; `within` names the form by something that stands before the field. */
 export function fieldValue(html: string, name: string, within = ''): string {
   const rest = html.slice(Math.max(0, html.indexOf(within)))
   return rest.match(new RegExp(`name=["']${name}["'][^>]*value=["']([^"']*)`))?.[1] ?? ''

@@ -10,11 +10,11 @@ import { listExpectedSlugs } from './posts.ts'
 const SECRET = 'what both sides know'
 
 export interface Newsroom extends Hometown {
-  /** The file of a page on the static site: `file('/sports')`. */
+  /** Returns the file of a page on the static site: `file('/sports')`. */
   file(path: string): string | undefined
-  /** The slugs of all article pages on disk. */
+  /** Returns the slugs of all article pages on disk. */
   articleSlugs(): string[]
-  /** What a call is refused with; undefined when it is not. */
+  /** Returns what a call is refused with; undefined when it is not. */
   refusal<T>(method: string, path: string, body: unknown): Promise<(T & { status: number }) | undefined>
   /** Waits until the published posts of WordPress have their pages, and no others are left. */
   untilComplete(): Promise<void>
@@ -23,11 +23,11 @@ export interface Newsroom extends Hometown {
 }
 
 interface NewsroomOptions extends StartSettings {
-  /** Whether WordPress's plugin tells it of changes; otherwise only the poll finds them. */
+  /** The value is whether WordPress's plugin tells it of changes; otherwise only the poll finds them. */
   webhook?: boolean
 }
 
-/** The whole product in front of a WordPress. */
+/** Starts the whole product in front of a WordPress. */
 export async function startNewsroom(
   wordpress: RunningWordPress,
   { webhook = true, ...settings }: NewsroomOptions = {},

@@ -8,7 +8,7 @@ export interface StoredPost {
   password: string
 }
 
-/** All posts as they are in WordPress's tables. */
+/** Lists all posts as they are in WordPress's tables. */
 export async function listStoredPosts(wordpress: RunningWordPress): Promise<StoredPost[]> {
   const rows = (await wordpress.php(`global $wpdb; return $wpdb->get_results(
     "SELECT ID id, post_name slug, post_status status, post_password password FROM $wpdb->posts
@@ -16,7 +16,7 @@ export async function listStoredPosts(wordpress: RunningWordPress): Promise<Stor
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** The addresses that readers must find, and no others. */
+/** Lists the addresses that readers must find, and no others. */
 export async function listExpectedSlugs(wordpress: RunningWordPress): Promise<string[]> {
   const posts = await listStoredPosts(wordpress)
   return posts
@@ -27,7 +27,7 @@ export async function listExpectedSlugs(wordpress: RunningWordPress): Promise<st
 
 let count = 0
 
-/** A title that no other post has, and words that make a slug of its own. */
+/** Returns a title that no other post has, and words that make a slug of its own. */
 export function uniqueTitle(): string {
   return `Report number ${++count} of ${process.pid}`
 }

@@ -1,6 +1,6 @@
 import type { Account, RunningWordPress } from '../connect-wordpress.ts'
 
-/** As much of WordPress's answers as these tests look at. */
+/** These tests look at only so much of WordPress's answers. */
 export interface RestPost {
   id: number
   type: string
@@ -17,11 +17,11 @@ export interface RestPost {
 interface RestAnswer<T> {
   status: number
   body: T
-  /** `X-WP-Total` as it came. */
+  /** The total is `X-WP-Total` as it came. */
   total: string | null
 }
 
-/** Calls of /wp-json as somebody, or as nobody. */
+/** Calls /wp-json as somebody, or as nobody. */
 export function restAs(wordpress: RunningWordPress, account?: Account) {
   const authorization: Record<string, string> = account ? { authorization: wordpress.authorization(account) } : {}
   async function call<T>(method: string, path: string, body?: unknown): Promise<RestAnswer<T>> {

@@ -28,7 +28,7 @@ export async function startReceiver() {
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
     url: `http://127.0.0.1:${address.port}/api/webhooks/content`,
-    /** What arrives while `work` is done. WordPress ends its answer only after it has sent its messages. */
+    /** Returns what arrives while `work` is done. WordPress ends its answer only after it has sent its messages. */
     async during(work: () => Promise<unknown>): Promise<Delivery[]> {
       const before = deliveries.length
       await work()

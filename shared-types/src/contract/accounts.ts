@@ -9,7 +9,7 @@ import { call, type } from './call.ts'
 import { line, requiredText, versionSchema } from './fields.ts'
 import { emailSchema } from './subscribers.ts'
 
-/** 401, whichever of the two was wrong. */
+/** A failed sign-in gets this message and 401, whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
 
 export const CURRENT_PASSWORD_MESSAGE = 'Current password is required'
@@ -25,7 +25,7 @@ export function isEditor({ role }: { role: Role }): boolean {
   return role !== 'contributor'
 }
 
-/** The service also refuses what is too short or easy to guess for a site in public: see `passwordProblem`. */
+/** The service also refuses passwords that are too short or easy to guess for a public site: see `passwordProblem`. */
 export const newPasswordSchema = z
   .string({ error: passwordShortMessage(MIN_PASSWORD_LENGTH) })
   .min(MIN_PASSWORD_LENGTH, passwordShortMessage(MIN_PASSWORD_LENGTH))
@@ -36,11 +36,11 @@ export const displayNameSchema = line(200).transform((name) => name || null)
 export interface CurrentUser {
   id: string
   username: string
-  /** The author of their new articles; null until they say it. */
+  /** The name is the author of the account's new articles; null until they set it. */
   displayName: string | null
   role: Role
   email?: string
-  /** Somebody else has seen the password, or it is too short for a site in public. All calls except changing it are refused until then. */
+  /** Somebody else has seen the password, or it is too short for a public site. Until it changes, other calls fail. */
   mustChangePassword?: true
   /** The account must have a second factor. All calls except adding one are refused until then. */
   mustAddFactor?: true
@@ -61,13 +61,13 @@ export const loginSchema = z.object({
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const changePasswordSchema = z.object({
-  /** Not needed by somebody who has just signed in and must choose another password. */
+  /** The field may be missing for somebody who has just signed in and must choose another password. */
   currentPassword: z.string().min(1, CURRENT_PASSWORD_MESSAGE).max(1000).optional(),
   newPassword: newPasswordSchema,
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>
 
-/** Unique, ignoring case. Only ASCII letters, because databases fold others differently. */
+/** Usernames are unique, ignoring case. Only ASCII letters are allowed, because databases fold others differently. */
 export const usernameSchema = z
   .string({ error: 'Username is required' })
   .trim()
@@ -87,7 +87,7 @@ export interface Account {
   disabled: boolean
   mustChangePassword: boolean
   createdAt: string
-  /** Null: never, or before we recorded it. */
+  /** The time is null if they never signed in, or did so before we recorded it. */
   signedInAt: string | null
   sessions: number
   factors: number
@@ -99,7 +99,7 @@ export interface AccountWithPassword {
   password: string
 }
 
-/** Disabling ends all sessions. */
+/** Disabling an account ends all its sessions. */
 const updateAccountSchema = z.object({
   role: roleSchema.optional(),
   disabled: z.boolean().optional(),
@@ -111,10 +111,10 @@ export interface Session {
   id: string
   current: boolean
   device: string
-  /** Network address; null for old sessions. */
+  /** The network address is null for old sessions. */
   address: string | null
   createdAt: string
-  /** Accurate to five minutes. */
+  /** The time is accurate to five minutes. */
   seenAt: string
 }
 

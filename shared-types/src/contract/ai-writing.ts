@@ -7,7 +7,7 @@ export const suggestSeoSchema = z.object({
   title: requiredText('Title is required for SEO suggestions', 500),
   content: z.string().max(2_000_000).default(''),
   category: categorySchema.optional(),
-  /** The article's own slug counts as free for it. */
+  /** The slug that the article has now counts as free for it. */
   articleId: z.string().max(60).optional(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 
-/** `openai` is also any compatible server with its own address. */
+/** The provider `openai` is also any compatible server with its own address. */
 export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
 export const aiProviderSchema = z.enum(AI_PROVIDERS)
 export type AiProvider = z.infer<typeof aiProviderSchema>
@@ -16,7 +16,7 @@ export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
 
 export interface AiStatus {
   configured: boolean
-  /** The default for calls that name none; null if none is configured. */
+  /** This provider answers calls that name none; null if none is configured. */
   provider: AiProvider | null
   providers: {
     provider: AiProvider
@@ -26,7 +26,7 @@ export interface AiStatus {
     price: AiPrice
   }[]
   today: {
-    /** US dollars. */
+    /** Both amounts are in US dollars. */
     spent: number
     limit: number
     calls: number
@@ -37,5 +37,5 @@ export const aiCalls = {
   get: call('GET', '/api/ai', { answer: type<AiStatus>() }),
 }
 
-/** `code` of errors of calls that ask a model; all are 503. */
+/** This is the `code` of errors of calls that ask a model; all are 503. */
 export const AI_NOT_CONFIGURED = 'ai_not_configured'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import { isoTimeSchema, line, tooLong, versionQuerySchema } from './fields.ts'
 
-/** News that can't wait, above the front page and on every page. */
+/** Alerts are news that can't wait. They stand above the front page and on every page. */
 export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
 const alertLevelSchema = z.enum(ALERT_LEVELS)
 export type AlertLevel = z.infer<typeof alertLevelSchema>
@@ -13,7 +13,7 @@ export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
   closing: 'Closing',
 }
 
-/** Characters, hours until an alert ends unless the editor says otherwise, and alerts at a time. */
+/** The limits are characters, hours until an alert ends unless the editor says otherwise, and alerts at a time. */
 export const ALERT_LIMITS = { text: 120, hours: 2, active: 3 } as const
 
 export const publishedAlertSchema = z.object({
@@ -36,7 +36,7 @@ const text = line(ALERT_LIMITS.text, 'Text is required').refine(
   'An alert is plain text. Leave out < and >.',
 )
 
-/** A path here, or an address with http or https. Anything else could run as script in readers' browsers. */
+/** A link is a path here or an address with http or https. Anything else could run as script in readers' browsers. */
 function isLink(value: string): boolean {
   // Parsing leaves out tabs and line breaks, so that `/\t/host` would lead elsewhere.
   if (value.startsWith('/')) return !/\s/.test(value) && leadsHere(value)
@@ -66,7 +66,7 @@ export const createAlertSchema = z.object({
 export type NewAlert = z.output<typeof createAlertSchema>
 
 export const alertCalls = {
-  /** Those that haven't ended, newest first; so do all answers. */
+  /** All answers list the alerts that haven't ended, newest first. */
   list: call('GET', '/api/alerts', { answer: type<ReaderAlert[]>() }),
   /** The front page and sections show it within a second, other pages when they load. */
   create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert[]>() }),

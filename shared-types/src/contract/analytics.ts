@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 
-/** Days, today included. A year has weekly figures. */
+/** Ranges are in days and include today. A year has weekly figures. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number]
 
@@ -13,7 +13,7 @@ export const analyticsQuerySchema = z.object({
     .default(30),
 })
 
-/** The first and the last day of a day or week, in the county: `2026-11-20`. */
+/** The first and the last day of a day or week, as `2026-11-20` in the county. */
 export interface AnalyticsPeriod {
   from: string
   to: string
@@ -21,7 +21,7 @@ export interface AnalyticsPeriod {
 
 export interface SubscriberAnalytics {
   points: (AnalyticsPeriod & {
-    /** Null before the first subscriber. */
+    /** The count is null before the first subscriber. */
     active: number | null
   })[]
 }
@@ -41,7 +41,7 @@ interface NewsletterFigures {
   sample: boolean
 }
 
-/** Oldest first. */
+/** Newsletters are sorted oldest first. */
 export interface NewsletterAnalytics {
   newsletters: NewsletterFigures[]
 }
@@ -50,7 +50,7 @@ export interface ArticleAnalytics {
   points: (AnalyticsPeriod & { views: number })[]
   total: number
   top: { id: string; title: string; category: Category; views: number }[]
-  /** Most views first; `articles` were opened at least once. */
+  /** Sections are sorted by views, most first; `articles` were opened at least once. */
   sections: { category: Category; views: number; articles: number }[]
   sample: boolean
 }

@@ -13,21 +13,21 @@ import {
 } from './fields.ts'
 import { CAPTION_LIMIT } from './pictures.ts'
 
-/** Characters that search engines show at most. */
+/** Search engines show at most this many characters. */
 export const META_DESCRIPTION_LIMIT = 160
 
 interface ArticleText extends OptionalText {
-  /** For forms and calls. Empty counts as missing. */
+  /** The schema checks forms and calls. An empty text counts as missing. */
   readonly schema: z.ZodString
 }
 
 /**
- * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
- * themselves. By hand come the column, in a step of `admin-api/src/database/migrate.ts`, and the field named like it in the
- * plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's `mapping.test.ts` ask for
- * them. Nothing asks for its name in the plugin's README, and for its field in the form (`SettingsPanel.tsx` at the desk, or a
- * part of it) and its place on the page (`ArticleView.astro`), so give these two a test. Search finds it if the step makes the
- * index's triggers anew (`docs/develop/content.md`), and imports bring it if their `IncomingArticle` names it.
+ * This is the one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry
+ * by themselves. By hand come the column, in a step of `admin-api/src/database/migrate.ts`, and the field named like it
+ * in the plugin's `fields.php`, where a text is one line; `articles.service.test.ts` and the adapter's
+ * `mapping.test.ts` ask for them. Nothing asks for its name in the plugin's README, its field in the form
+ * (`SettingsPanel.tsx` or a part) and its place on the page (`ArticleView.astro`): test these two. Search finds it if
+ * the step makes the index's triggers anew (`docs/develop/content.md`); imports bring it if `IncomingArticle` names it.
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
@@ -42,7 +42,7 @@ export const ARTICLE_TEXTS = {
 
 export type ArticleTextName = keyof typeof ARTICLE_TEXTS
 export type ArticleTexts = Record<ArticleTextName, string | null>
-/** In calls: null removes a text, undefined keeps it. */
+/** A null in a call removes a text; undefined keeps it. */
 export type ArticleTextChanges = { readonly [Name in ArticleTextName]?: string | null | undefined }
 export type ArticleTextColumns = Record<(typeof ARTICLE_TEXTS)[ArticleTextName]['column'], string | null>
 
@@ -83,7 +83,7 @@ export type ArticleStatus = z.infer<typeof articleStatusSchema>
 
 const milliseconds = z.number().int()
 
-/** An article in answers. Times are milliseconds; `content` is safe HTML. */
+/** An article as calls answer it. Times are milliseconds; `content` is safe HTML. */
 export const articleSchema = z.object({
   id: z.string(),
   wordpressPostId: z.number().int(),
@@ -107,7 +107,7 @@ export type Article = z.infer<typeof articleSchema>
 
 export type ArticleSummary = Omit<Article, 'content'>
 
-/** Four-digit years in every zone; WordPress and feeds have no other dates. */
+/** Years have four digits in every zone; WordPress and feeds have no other dates. */
 const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
 
 const keywords = wordList(50, 100, 'keywords')
@@ -116,7 +116,7 @@ export const CONTENT_LIMIT = 2_000_000
 const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
 /**
- * If empty, the service derives it from the title. A taken one gets a number.
+ * The service derives an empty slug from the title, and gives a taken one a number.
  * @param kept slugs that may stay as they are; of others, the service keeps only `a-z`, `0-9` and hyphens.
  */
 function slugField(kept: RegExp) {
@@ -125,7 +125,7 @@ function slugField(kept: RegExp) {
     .trim()
     .max(200, tooLong(200))
     .refine((text) => kept.test(text) || !RESERVED_SLUGS.has(slugify(text)), {
-      // Without a letter or digit, it would be `article`, which is reserved.
+      // A title without a letter or digit would give `article`, which is reserved.
       error: ({ input }) =>
         /[a-z0-9]/i.test(String(input))
           ? 'This slug belongs to a page of the site. Please choose another.'
@@ -145,22 +145,20 @@ export const createArticleSchema = z.object({
   status: articleStatusSchema.default('draft'),
   slug: slugField(/^$/),
   keywords: keywords.default([]),
-  /** Milliseconds; only for imports. Default: when it is published. */
+  /** Only imports set this time, in milliseconds. The default is the time of publishing. */
   publishedAt: publishingTime.nullish(),
-  /**
-   * A UUID that the form keeps until it has an answer. It becomes the article's id, so a retry creates no second one.
-   */
+  /** The form keeps this UUID until it has an answer. It becomes the article's id, so a retry creates no second one. */
   clientId: z.uuid().nullish(),
 })
 export type NewArticle = z.output<typeof createArticleSchema>
 
 export const updateArticleSchema = createArticleSchema
   .omit({ clientId: true })
-  // Without the defaults of a new article.
+  // An update has no defaults: a missing field must not change the article.
   .extend({
     content,
     status: articleStatusSchema,
-    /** May also be one outside ASCII, as WordPress makes them: see the service’s `editedSlug`. */
+    /** The slug may also be one outside ASCII, as WordPress makes them: see the service’s `editedSlug`. */
     slug: slugField(/^$|\P{ASCII}/u),
     keywords,
   })
@@ -169,7 +167,7 @@ export const updateArticleSchema = createArticleSchema
 export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
 export type ArticleFields = Omit<UpdateArticleInput, 'version'>
 
-/** Query of `GET /api/articles` for staff: an array without `page`, a page of summaries with it. */
+/** The query of `GET /api/articles` for staff: they get an array without `page`, and a page of summaries with it. */
 export const articleListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
   status: articleStatusSchema.optional(),

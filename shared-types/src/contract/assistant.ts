@@ -11,7 +11,7 @@ export const CHAT_FILES_LIMIT = 5
 export const CHAT_FILE_SIZE_MESSAGE = 'A file can have 10 MB at most.'
 export const CHAT_FILES_MESSAGE = `A message can have ${CHAT_FILES_LIMIT} files at most.`
 
-/** Its messages and attachments are deleted with it. */
+/** Deleting a conversation deletes its messages and attachments. */
 export interface ChatSession {
   id: string
   title: string
@@ -26,9 +26,9 @@ export const chatBasisSchema = z.object({
   kind: z.enum(['article', 'event', 'source']),
   id: z.string(),
   title: z.string(),
-  /** When it was published or takes place, or that it is a draft; for people. */
+  /** The detail says for people when it was published or takes place, or that it is a draft. */
   detail: z.string(),
-  /** The passage that the model read, as plain text. */
+  /** The model read this passage, as plain text. */
   passage: z.string(),
   url: z.string().nullable(),
 })
@@ -51,9 +51,9 @@ export interface ChatMessage {
   sessionId: string
   role: 'user' | 'assistant'
   content: string
-  /** `writing` only in the stream. `stopped` and `failed` keep the text so far. */
+  /** The state `writing` exists only in the stream. `stopped` and `failed` keep the text so far. */
   state: 'writing' | 'complete' | 'stopped' | 'failed'
-  /** `archive`: a list of matches, without a model. */
+  /** The value `archive` means a list of matches, without a model. */
   answeredBy: 'model' | 'archive' | null
   restsOn: ChatBasis[]
   notices: string[]
@@ -68,20 +68,20 @@ export interface ChatConversation extends ChatSession {
 
 const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
-  /** Default: the one that is chosen in the settings, else `openai`. */
+  /** The default is the provider that the settings name, else `openai`. */
   provider: aiProviderSchema.optional(),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
-/** Body of `POST /api/assistant/sessions/{id}/messages`. The answer is a stream of `ChatStreamEvent`. */
+/** The body of `POST /api/assistant/sessions/{id}/messages`, which answers with a stream of `ChatStreamEvent`. */
 export const createChatMessageSchema = z.object({
   content: requiredText('Message is required', CHAT_MESSAGE_LIMIT),
-  /** Uploaded to this conversation and not sent yet. */
+  /** These files were uploaded to this conversation and not sent yet. */
   attachmentIds: z.array(z.string().max(60)).max(CHAT_FILES_LIMIT).default([]),
 })
 export type CreateChatMessageInput = z.input<typeof createChatMessageSchema>
 
-/** Events of the answer stream (`text/event-stream`): both messages, then pieces of text, then the saved answer. */
+/** The answer stream (`text/event-stream`) has both messages, then pieces of text, then the saved answer. */
 export type ChatStreamEvent =
   | { type: 'started'; question: ChatMessage; answer: ChatMessage }
   | { type: 'text'; text: string }

@@ -5,13 +5,13 @@ import { type Page, pageQuerySchema } from './fields.ts'
 export interface AuditEntry {
   id: string
   at: string
-  /** Username at that time; null for the service and for unknown people. */
+  /** The username at that time; null for the service and for unknown people. */
   username: string | null
   /** The name under which the account writes now; the username if it has none. */
   person: string | null
-  /** Such as `article.update`: the kind of subject, and the action. */
+  /** The action, such as `article.update`, has the kind of subject and the verb. */
   action: string
-  /** The action in words, which follow the name of the person: `published “Bridge opens”`. */
+  /** The text says the action in words that follow the name of the person: `published “Bridge opens”`. */
   text: string
   subject: string | null
   name: string | null

@@ -17,13 +17,13 @@ import {
 } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
-/** In the order of display; schema.org's names in lowercase. */
+/** Weekdays stand in the order of display, with schema.org's names in lowercase. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
-/** County time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is all day. */
+/** Times are the county's. Closing at or before the opening time means on the next day; 00:00 to 00:00 is all day. */
 export const openingSpanSchema = z
   .object({ opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => opens !== closes || opens === '00:00')
@@ -37,7 +37,7 @@ export function weekdayLabel(weekday: Weekday): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
-/** Suggestions of the form; any other text is allowed. */
+/** The form suggests these categories; any other text is allowed. */
 export const BUSINESS_CATEGORIES = [
   'Automotive',
   'Banking & Insurance',
@@ -70,7 +70,7 @@ const publicBusinessSchema = z.object({
   slug: z.string(),
   name: z.string(),
   category: z.string(),
-  /** Plain text; an empty line separates paragraphs. */
+  /** The description is plain text; an empty line separates paragraphs. */
   description: z.string().nullable(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
@@ -86,7 +86,7 @@ export type PublicBusiness = z.infer<typeof publicBusinessSchema>
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
 export interface Business extends Omit<PublicBusiness, 'copies' | 'hours'> {
-  /** As it may be written again. */
+  /** The hours in the form in which they may be written again. */
   hours: string | null
   status: BusinessStatus
   version: number
@@ -112,7 +112,7 @@ const fields = {
   phone,
   email: emailOrNull,
   website,
-  /** As in a spreadsheet: `Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed`. */
+  /** The hours are written as in a spreadsheet: `Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed`. */
   hours: lineOrNull(HOURS_NOTE_LIMIT),
   hoursNote: lineOrNull(HOURS_NOTE_LIMIT),
   imageUrl: pictureOrNull,
@@ -153,7 +153,7 @@ export const businessCalls = {
   import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),
 }
 
-/** Column titles of an import, as in the dialog. Only Name is required. */
+/** An import has these column titles, as the dialog shows them. Only Name is required. */
 export const BUSINESS_CSV_COLUMNS = [
   'Name',
   'Category',

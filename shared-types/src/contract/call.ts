@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Default: `staff`, editors and administrators. `contributor`: everybody who is signed in. */
+/** The default is `staff`: editors and administrators. `contributor` is everybody who is signed in. */
 export type Access = 'public' | 'contributor' | 'staff' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,10 +10,10 @@ interface CallParts {
   params?: z.ZodType<object, object>
   query?: z.ZodType<object, object>
   body?: z.ZodType
-  /** Of a good answer. Default: 200. */
+  /** The status of a good answer; 200 by default. */
   status?: 201 | 202 | 204
   answer?: Answer<unknown>
-  /** Why a write of one row has no `version`: what two people could do at once here does no harm. */
+  /** This sentence says why a write of one row has no `version`: what two people could do at once here does no harm. */
   unversioned?: string
 }
 
@@ -35,9 +35,9 @@ export function type<T>(): Answer<T> {
 /**
  * Declares a call: `call('PATCH', '/api/topics/:slug', { body: updateTopicSchema, answer: type<Topic>() })`.
  *
- * Unless a comment says otherwise: times are ISO 8601 and texts plain; null is what there isn't; limits count characters;
- * `problem`, `message` and `details` are sentences for people; what a PATCH leaves out stays; a stale `version` gets 409
- * `stale` with `current`.
+ * Unless a comment says otherwise: times are ISO 8601 and texts plain; null means that there is none; limits count
+ * characters; `problem`, `message` and `details` are sentences for people; fields that a PATCH leaves out stay; a stale
+ * `version` gets 409 `stale` with `current`.
  */
 export function call<const Path extends string, const Parts extends CallParts>(
   method: Method,

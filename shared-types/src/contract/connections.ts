@@ -9,18 +9,18 @@ export interface ConnectionStep {
 }
 
 export interface WordPressConnection {
-  /** Null: articles are in our own database. */
+  /** The address is null if articles are in our own database. */
   address: string | null
-  /** Null if we only read WordPress. */
+  /** The username is null if we only read WordPress. */
   username: string | null
   webhookAddress: string
   lastWebhookAt: string | null
-  /** Null before the first complete sync with this WordPress. */
+  /** The time is null before the first complete sync with this WordPress. */
   lastSyncAt: string | null
-  /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
+  /** The desk may write if drafts and raw texts were readable at the last sync; null before the first. */
   writable: boolean | null
   articles: number
-  /** Posts at which WordPress fails. Our copies stay as they are, and we try again. */
+  /** WordPress fails at these posts. Our copies stay as they are, and we try again. */
   problems: { id: number; problem: string }[]
 }
 
@@ -28,14 +28,14 @@ export const wordpressCalls = {
   get: call('GET', '/api/wordpress', { access: 'admin', answer: type<WordPressConnection>() }),
 }
 
-/** Connections to other systems that administrators set at the desk. What is saved there replaces the environment's. */
+/** Administrators set these connections to other systems at the desk. Saved values replace the environment's. */
 export const CONNECTION_NAMES = ['mail', 'openai', 'anthropic', 'gemini', 'wordpress', 'mail-reports'] as const
 export const connectionNameSchema = z.enum(CONNECTION_NAMES)
 export type ConnectionName = z.infer<typeof connectionNameSchema>
 
 export type ConnectionValues = Record<string, string>
 
-/** A field that is missing keeps what is saved. */
+/** A missing field keeps the saved value. */
 const secretsInputSchema = z.record(
   z.string().max(40),
   z
@@ -52,16 +52,16 @@ const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
 const saveConnectionSchema = z.object({
   values: valuesInputSchema,
   secrets: secretsInputSchema,
-  /** 0 for one that isn't saved yet. */
+  /** The version is 0 for a connection that isn't saved yet. */
   version: z.number().int().min(0),
 })
 export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
 
-/** Without values, what is in use is tested. */
+/** A test without values tests the connection in use. */
 const testConnectionSchema = z.object({
   values: valuesInputSchema.optional(),
   secrets: secretsInputSchema.optional(),
-  /** Where a test message goes; only for `mail`. */
+  /** A test message goes to this address; only for `mail`. */
   to: z.email('Enter an email address, like nora@example.org').max(254).optional(),
 })
 export type TestConnectionInput = z.infer<typeof testConnectionSchema>
@@ -74,14 +74,14 @@ export interface ConnectionCheck {
 
 export interface Connection {
   name: ConnectionName
-  /** Who set it. The desk wins over the environment. */
+  /** The source says who set the connection. The desk wins over the environment. */
   source: 'none' | 'environment' | 'desk'
   values: Record<string, string>
   secrets: Record<string, 'none' | 'set'>
   problem: string | null
   /** The service starts again to use what was saved last. */
   isStarting: boolean
-  /** 0 if nothing is saved at the desk. */
+  /** The version is 0 if nothing is saved at the desk. */
   version: number
   updatedAt: string | null
   updatedBy: string | null

@@ -3,7 +3,7 @@ import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
 import { isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
 
-/** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
+/** Something was wrong, was unclear, or has gone on; a note is what the newsroom has to say, above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
 const correctionKindSchema = z.enum(CORRECTION_KINDS)
 export type CorrectionKind = z.infer<typeof correctionKindSchema>

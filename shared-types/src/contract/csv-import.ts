@@ -14,13 +14,13 @@ export const csvImportSchema = z.object({
     .max(CSV_BYTES_LIMIT, { error: ({ input }) => csvTooLargeMessage(String(input).length) }),
 })
 
-/** Answer of every CSV import. Valid rows are imported even if others fail. Duplicates are skipped. */
+/** Every CSV import has this answer. Valid rows are imported even if others fail. Duplicates are skipped. */
 export interface CsvImportResult {
   imported: number
   skipped: number
   errors: number
   message: string
-  /** As in a spreadsheet: the header is row 1. */
+  /** Rows are counted as in a spreadsheet: the header is row 1. */
   errorDetails: { row: number; error: string }[]
   skippedDetails: { row: number; name: string; reason: string }[]
 }

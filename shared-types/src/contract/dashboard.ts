@@ -9,7 +9,7 @@ type ListedArticle = Pick<
 >
 
 export interface Scheduled {
-  /** Of the newsletter if `action` is `send`, else of the article. */
+  /** The id of the newsletter if `action` is `send`, else of the article. */
   id: string
   title: string
   action: 'publish' | 'unpublish' | 'send'
@@ -19,31 +19,31 @@ export interface Scheduled {
 export interface Dashboard {
   subscribers: { total: number; active: number }
   articles: { total: number; published: number; drafts: number }
-  /** `attention`: silent or broken ones. */
+  /** The count `attention` is of silent and broken sources. */
   sources: { total: number; active: number; attention: number }
   newsletters: { sent: number; scheduled: number }
-  /** Planned newsletters that wait for an editor: late, or after a restore. Longest overdue first. */
+  /** These planned newsletters wait for an editor: late, or after a restore. The longest overdue is first. */
   heldNewsletters: { id: string; title: string }[]
   recentArticles: ListedArticle[]
   contentSources: Pick<Source, 'id' | 'name' | 'category' | 'status'>[]
-  /** Last saved first. Times are milliseconds. */
+  /** Drafts are sorted last saved first. Times are milliseconds. */
   waitingDrafts: (ListedArticle & { updatedAt: number })[]
-  /** Soonest first. */
+  /** The list is sorted soonest first. */
   scheduled: Scheduled[]
   review: DashboardReview
   newsletter: DashboardNewsletter
-  /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
+  /** This says why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
   firstSyncProblem: string | null
 }
 
 export interface DashboardReview {
-  /** Pending ones, in the order of `SUGGESTION_KINDS`. */
+  /** Only pending suggestions count, in the order of `SUGGESTION_KINDS`. */
   suggestions: { kind: SuggestionKind; count: number }[]
   submissions: number
   articles: number
 }
 
-/** The scheduled one that is due first and isn't on hold, else the draft last saved. */
+/** The dashboard shows the scheduled newsletter that is due first and isn't on hold, else the draft last saved. */
 export interface DashboardNewsletter {
   newsletter: {
     id: string

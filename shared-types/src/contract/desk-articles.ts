@@ -28,7 +28,7 @@ import { workingCopyIdSchema } from './working-copies.ts'
 export const articleReviewSchema = z.object({
   requestedAt: z.number().int(),
   requestedBy: z.string(),
-  /** Null while the article is in review. `published` also stands for scheduled. */
+  /** The decision is null while the article is in review. `published` also stands for scheduled. */
   decision: z.enum(['published', 'sent-back', 'withdrawn']).nullable(),
   decidedAt: z.number().int().nullable(),
   decidedBy: z.string().nullable(),
@@ -37,7 +37,7 @@ export const articleReviewSchema = z.object({
 export type ArticleReview = z.infer<typeof articleReviewSchema>
 
 interface NamedReview extends ArticleReview {
-  /** How colleagues see the accounts, by username. Missing in lists. */
+  /** Colleagues see the accounts under these names, by username. Lists leave them out. */
   names?: Readonly<Record<string, string>>
 }
 
@@ -50,11 +50,11 @@ export const reviewNoteSchema = z
   .transform(plainLines)
   .refine(isVisible, EMPTY_NOTE)
 
-/** `requestedAt` of the review that the caller saw. */
+/** The caller sends `requestedAt` of the review that they saw. */
 const endReviewSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema.optional() })
 export type EndReviewInput = z.input<typeof endReviewSchema>
 
-/** `review`: an editor is to decide. `changed`: published, with changes that readers don't see. */
+/** In `review`, an editor is to decide. `changed` is published, with changes that readers don't see. */
 export const ARTICLE_STATES = ['draft', 'review', 'scheduled', 'published', 'changed', 'archived'] as const
 export type ArticleState = (typeof ARTICLE_STATES)[number]
 
@@ -75,13 +75,13 @@ export function articleStateOf({ status, publishAt = null, hasOwnChanges = false
 export interface ArticleRevision {
   version: number
   savedAt: number
-  /** Username; null for imports and changes from WordPress. */
+  /** The username is null for imports and changes from WordPress. */
   savedBy: string | null
   title: string
   status: ArticleStatus
 }
 
-/** Everything that a person can write. Also reads snapshots of older versions. */
+/** A snapshot has everything that a person can write. The schema also reads snapshots of older versions. */
 export const articleSnapshotSchema = articleSchema
   .pick({
     title: true,
@@ -104,21 +104,21 @@ export interface ArticleRevisionDetail extends ArticleRevision {
 
 const savedVersionSchema = z.object({ version: z.number().int().min(1) })
 
-/** Of a deleted article. 409 `not_deleted`: it exists. 409 `slug_taken`: another article has its slug. */
+/** The id is a deleted article's. 409 `not_deleted`: it exists. 409 `slug_taken`: another article has its slug. */
 const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
 
 const BULK_LIMIT = 200
-/** `draft` takes published articles off the site. */
+/** The status `draft` takes published articles off the site. */
 const bulkArticlesSchema = z.object({
   ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
   action: z.enum(['publish', 'draft', 'archive', 'delete']),
-  /** Shown versions by id; an article with another version isn't changed. */
+  /** The versions that the caller saw, by id; an article with another version isn't changed. */
   versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
   sendTo: sendToSchema.optional(),
 })
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 
-/** The article before its status changed, with its version after: for undo. */
+/** The article before its status changed, with its version after, so that the change can be undone. */
 export type ChangedArticle = Pick<DeskArticle, 'id' | 'version' | 'status' | 'publishAt' | 'unpublishAt'>
 
 export interface BulkArticlesResult {
@@ -129,13 +129,13 @@ export interface BulkArticlesResult {
 
 const NOT_A_TIME = 'Please enter a date and time'
 
-/** Staff only. Times are milliseconds; null if nothing is planned. */
+/** Only staff get these fields. Times are milliseconds; null if nothing is planned. */
 interface DeskFields {
   publishAt: number | null
   unpublishAt: number | null
   /** Nobody has chosen a category; `category` is what a draft needs to have. Such an article can't be published. */
   needsCategory: boolean
-  /** The editor of the same post in WordPress; null without a WordPress. */
+  /** The address of the same post's editor in WordPress; null without a WordPress. */
   wordpressEditUrl: string | null
   review: NamedReview | null
   /** The account that created it at the desk; null for articles from elsewhere. */
@@ -150,7 +150,7 @@ export interface SavedBy {
 /** `content` is what an editor edits: with a WordPress its raw text with blocks and shortcodes, else safe HTML. */
 export interface DeskArticle extends Article, DeskFields {
   job: DeskJob | null
-  /** Missing in lists. Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
+  /** Lists leave it out. It is null if nobody saved: a planned time came, WordPress changed it, an import made it. */
   savedBy?: SavedBy | null
 }
 
@@ -162,7 +162,7 @@ export interface DeskArticleSummary extends ArticleSummary, DeskFields {
   hasPartsElsewhere: boolean
 }
 
-/** ISO 8601 with a zone, or county time; null cancels the plan. */
+/** Plans are ISO 8601 with a zone, or county time; null cancels the plan. */
 const plans = {
   publishAt: timeInput(NOT_A_TIME).nullish(),
   unpublishAt: timeInput(NOT_A_TIME).nullish(),
@@ -170,7 +170,7 @@ const plans = {
 
 const copyId = workingCopyIdSchema.optional()
 
-/** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
+/** The caller sends `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
 const decides = z.number().int().optional()
 
 const submits = z.boolean().optional()
@@ -179,7 +179,7 @@ const job = jobInputSchema.nullish()
 
 const category = createArticleSchema.shape.category.nullable()
 
-/** Of the pictures that the editor saw, by their addresses: over newer texts of one, nothing is published (409 `stale`). */
+/** The versions of the pictures that the editor saw, by address: over newer texts nothing is published (409). */
 const pictureVersions = z.record(z.string().max(2000), versionSchema).optional()
 
 export const createDeskArticleSchema = createArticleSchema.extend({
@@ -224,7 +224,7 @@ export const articleCalls = {
   }),
   authors: call('GET', '/api/articles/authors', { answer: type<string[]>() }),
   get: call('GET', '/api/articles/:id', { access, answer }),
-  /** A 404 is a free slug. */
+  /** A 404 means that the slug is free. */
   findSlug: call('GET', '/api/articles/slug/:slug', { access, answer: type<{ slug: string; taken: boolean }>() }),
   create: call('POST', '/api/articles', { access, body: createDeskArticleSchema, status: 201, answer }),
   update: call('PATCH', '/api/articles/:id', { access, body: updateDeskArticleSchema, answer }),
@@ -234,7 +234,7 @@ export const articleCalls = {
   /** Takes back the save that made the version: its text, status, address, plans and job are as before. */
   undoSave: call('POST', '/api/articles/:id/undo-save', { body: savedVersionSchema, answer }),
 
-  /** Newest first, at most 100. */
+  /** Revisions are sorted newest first, at most 100. */
   revisions: call('GET', '/api/articles/:id/revisions', { access, answer: type<ArticleRevision[]>() }),
   revision: call('GET', '/api/articles/:id/revisions/:version', {
     access,
@@ -269,7 +269,7 @@ export type PreviewForm = z.output<typeof previewFormSchema>
 
 const preview = { access: 'contributor', body: previewFormSchema, answer: type<{ url: string }>() } as const
 
-/** Render a form that isn't saved. The address is valid for ten minutes. */
+/** Previews render a form that isn't saved. The address is valid for ten minutes. */
 export const previewCalls = {
   ofArticle: call('POST', '/api/articles/:id/preview', { ...preview, unversioned: 'Saves nothing.' }),
   ofNew: call('POST', '/api/articles/preview', preview),
@@ -280,7 +280,7 @@ export type Removable = z.infer<typeof removableSchema>
 
 const usageQuerySchema = z.object({
   kind: removableSchema,
-  /** Separated by commas. */
+  /** The ids are separated by commas. */
   ids: z
     .string()
     .max(10_000)
@@ -288,10 +288,10 @@ const usageQuerySchema = z.object({
 })
 
 export interface Usage {
-  /** That went out, or go out now (`sentAt` null). */
+  /** These newsletters went out, or go out now (`sentAt` null). */
   newsletters: { id: string; title: string; sentAt: string | null }[]
   views: number
 }
 
-/** Where articles or events were used that somebody is about to delete. */
+/** The call says where articles or events were used that somebody is about to delete. */
 export const usageCall = call('GET', '/api/usage', { query: usageQuerySchema, answer: type<Usage>() })

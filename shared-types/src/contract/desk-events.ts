@@ -30,12 +30,12 @@ const OCCURRENCE_DAYS = 400
 const DAY = 86_400_000
 
 export interface SavedEvent extends CalendarEvent {
-  /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
+  /** These skipped dates and exceptions were deleted because the series no longer has them. */
   droppedDates: string[]
 }
 
 export const publishedEventSchema = calendarEventSchema.extend({
-  /** The picture's sizes; missing until they are made. A picture that can't be fetched has no `imageUrl`. */
+  /** The picture's sizes are missing until they are made. A picture that can't be fetched has no `imageUrl`. */
   picture: pictureCopiesSchema.optional(),
 })
 export type PublishedEvent = z.infer<typeof publishedEventSchema>
@@ -44,8 +44,8 @@ export const publishedEventPageSchema = pageOf(publishedEventSchema)
 export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as const
 
 /**
- * Query of `GET /api/calendar-events`: no parameters for series, `from` and `to` for occurrences (inclusive), `page`
- * and others for the desk's list.
+ * The query of `GET /api/calendar-events` asks for series without parameters, for occurrences with `from` and `to`
+ * (inclusive), and for the desk's list with `page` and others.
  */
 export const eventListQuerySchema = listQuerySchema
   .extend({
@@ -54,7 +54,7 @@ export const eventListQuerySchema = listQuerySchema
     page: pageNumberSchema.optional(),
     status: eventStatusSchema.optional(),
     category: categorySchema.optional(),
-    /** `upcoming` if any occurrence is still to come. */
+    /** An event is `upcoming` if any occurrence is still to come. */
     when: z.enum(['upcoming', 'past']).optional(),
     sort: z.enum(EVENT_SORTS).default('start'),
   })
@@ -69,28 +69,28 @@ export type EventListQuery = z.infer<typeof eventListQuerySchema>
 export interface EventCounts {
   total: number
   published: number
-  /** Published events with an occurrence that begins after now. */
+  /** The count of published events with an occurrence that begins after now. */
   upcoming: number
 }
 
 /** This and all following dates become a new series. */
 const splitEventSchema = z.object({
   from: plainDateSchema,
-  /** Changes for the new series; a `version` in it is the old series's. */
+  /** These changes are for the new series; a `version` in them is the old series's. */
   changes: updateEventSchema.default({}),
 })
 export interface SplitEventResult {
-  /** Null if `from` was the first date, so that the whole series changed. */
+  /** The series is null if `from` was the first date, so that the whole series changed. */
   before: CalendarEvent | null
   after: SavedEvent
 }
 
 export interface DeletedFollowing {
-  /** The remaining series; null if it was the first date, so that the whole series is deleted. */
+  /** The remaining series is null if `from` was the first date, so that the whole series is deleted. */
   before: CalendarEvent | null
 }
 
-/** Skips events that are gone. `versions` are the shown ones by id; if one differs, nothing is changed (409 `stale`). */
+/** Deleted events are skipped. If one of the shown `versions` (by id) differs, nothing is changed (409 `stale`). */
 const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(['publish', 'draft', 'delete']),
@@ -101,7 +101,7 @@ export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 export interface BulkEventsResult {
   changed: number
   ids: string[]
-  /** By id, for an undo. */
+  /** The versions by id let the caller undo. */
   versions: Record<string, number>
 }
 
@@ -120,7 +120,7 @@ const byDate = z.object({ id: z.string(), originalDate: plainDateSchema })
 const ofSeries = { params: byDate, answer: type<SavedEvent>() }
 const updating = { params: z.object({ id: z.string() }), body: updateEventSchema, answer: type<SavedEvent>() }
 
-/** Staff's. The public reads published events at the addresses of `page`, `occurrences` and `get`, too. */
+/** Staff use these calls. The public also reads published events at the addresses of `page`, `occurrences`, `get`. */
 export const eventCalls = {
   page: call('GET', '/api/calendar-events', {
     access: 'public',
@@ -138,7 +138,7 @@ export const eventCalls = {
   update: call('PATCH', '/api/calendar-events/:id', updating),
   put: call('PUT', '/api/calendar-events/:id', updating),
   delete: call('DELETE', '/api/calendar-events/:id', {
-    /** With a version, an event that was saved since isn't deleted. */
+    /** A call with a version doesn't delete an event that was saved since. */
     query: optionalVersionQuerySchema,
     body: removalBodySchema,
     answer: type<DeletedEvent>(),
@@ -160,15 +160,15 @@ export const eventCalls = {
     answer: type<DeletedFollowing>(),
   }),
   split: call('POST', '/api/calendar-events/:id/split', { body: splitEventSchema, answer: type<SplitEventResult>() }),
-  /** Places used before, the most used first. */
+  /** The list has places used before, the most used first. */
   locations: call('GET', '/api/calendar-events/locations', {
     query: z.object({ search: z.string().max(200).default('') }),
     answer: type<UsedLocation[]>(),
   }),
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', { answer: type<PossibleDuplicate[]>() }),
-  /** A draft is the event that it may be; answers that one. Undelete undoes it. */
+  /** Removes a draft that is the same as the event that it may be, and answers that event. Undelete undoes it. */
   merge: call('POST', '/api/calendar-events/:id/merge', { body: shownSchema, answer: type<CalendarEvent>() }),
-  /** A draft is no duplicate. */
+  /** Keeps a draft that is no duplicate. */
   keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { body: shownSchema, answer: type<CalendarEvent>() }),
 }
 
@@ -185,7 +185,7 @@ export interface SimilarEvent {
   /** The draft of a reader's submission that isn't decided. */
   waiting: boolean
   relation: 'same' | 'maybe'
-  /** `Similar title, same day` */
+  /** The explanation is like `Similar title, same day`. */
   explanation: string
 }
 

@@ -13,7 +13,7 @@ import {
   updateSubscriberSchema,
 } from './subscribers.ts'
 
-/** Why nothing is sent to an address, whatever its subscription says. */
+/** The reason says why nothing is sent to an address, whatever its subscription says. */
 export type SuppressionReason = 'bounce' | 'complaint'
 
 const stateSchema = z
@@ -25,7 +25,7 @@ const stateSchema = z
   .partial()
   .nullable()
 
-/** What a change of a subscription leaves as proof. */
+/** Each change of a subscription leaves this as proof. */
 export const storedConsentSchema = z.object({
   before: stateSchema.default(null),
   after: stateSchema.default(null),
@@ -37,7 +37,7 @@ export interface SubscriberEvent extends z.infer<typeof storedConsentSchema> {
   id: string
   at: string
   kind: 'subscribed' | 'confirmed' | 'returned' | 'changed' | 'unsubscribed' | 'undone'
-  /** `website`, `link in a mail`, `one click`, `desk`, `import`. */
+  /** The source is `website`, `link in a mail`, `one click`, `desk` or `import`. */
   source: string | null
 }
 
@@ -57,7 +57,7 @@ export const heldAddressSchema = z.object({ email: emailSchema })
 
 const NO_CONSENT_MESSAGE = 'Please enter the source of consent'
 
-/** How somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
+/** The text says how somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
 const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
@@ -65,14 +65,14 @@ const consentSourceSchema = z
   .max(200, tooLong(200))
 
 export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
-/** What statuses of the file mean that we don't know; in lowercase. */
+/** A person says what unknown statuses of the file mean, by status in lowercase. */
 const statusMeaningsSchema = z.record(z.string().max(200), z.enum(STATUS_MEANINGS))
 export type StatusMeanings = z.infer<typeof statusMeaningsSchema>
 
 const importSubscribersSchema = csvImportSchema.extend({
-  /** For all rows without a `consent_source`. */
+  /** This source is for all rows without a `consent_source`. */
   consentSource: consentSourceSchema.optional(),
-  /** For rows without a category of ours; without it, they are errors. */
+  /** These categories are for rows without a category of ours, which are errors otherwise. */
   categories: subscriberCategoriesSchema.optional(),
   /** The addresses are confirmed, also without a `confirmed_at`. */
   confirmed: z.boolean().default(false),
@@ -81,7 +81,7 @@ const importSubscribersSchema = csvImportSchema.extend({
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>
 
-/** What a column of an imported file says, whatever its title is. */
+/** A column of an imported file has this meaning, whatever its title is. */
 export type SubscriberCsvColumn =
   | 'email'
   | 'categories'
@@ -92,9 +92,9 @@ export type SubscriberCsvColumn =
   | 'confirmed_at'
   | 'consent_source'
 
-/** How an import will read a file, for a person to check. */
+/** The preview says how an import will read a file, for a person to check. */
 export interface SubscriberFilePreview {
-  /** `column` is null for what isn't read. */
+  /** The `column` is null if the import doesn't read it. */
   columns: { title: string; column: SubscriberCsvColumn | null }[]
   /** Statuses that only a person knows. The import wants to know what each one means. */
   unknownStatuses: string[]
@@ -108,17 +108,17 @@ export interface DeskSubscriber extends Subscriber {
 }
 export type DeskSubscriberPage = Page<DeskSubscriber>
 
-/** Without `page`, the answer of `GET /api/subscribers` is the list of all. */
+/** The answer of `GET /api/subscribers` without `page` is the list of all. */
 const deskSubscriberQuerySchema = pageQuerySchema.extend({
   page: pageQuerySchema.shape.page.unwrap().optional(),
-  /** The beginning of an address or of its domain. Matches are sorted by address. */
+  /** The search is the beginning of an address or of its domain. Matches are sorted by address. */
   search: z.string().trim().toLowerCase().max(254).optional(),
   status: subscriberStatusSchema.optional(),
   category: readerCategorySchema.optional(),
 })
 export type DeskSubscriberQuery = z.infer<typeof deskSubscriberQuerySchema>
 
-/** 403 `export_not_allowed`, and the desk's answer to who may not export. */
+/** The desk and the 403 `export_not_allowed` say this to people who may not export. */
 export const EXPORT_NOT_ALLOWED_MESSAGE =
   'Only administrators can export readers. An administrator can allow it for editors under Settings.'
 
@@ -127,9 +127,9 @@ export interface SubscriberCounts {
   active: number
   unsubscribed: number
   confirmed: number
-  /** Active ones; a subscriber counts in each chosen category. */
+  /** The counts are of active subscribers; each counts in every chosen category. */
   byCategory: { category: ReaderCategory; count: number }[]
-  /** With double opt-in, nothing is sent to unconfirmed addresses. */
+  /** Nothing is sent to unconfirmed addresses if this is on. */
   doubleOptIn: boolean
   canExport: boolean
 }

@@ -16,11 +16,11 @@ export type FeedCounts = Record<'unchanged' | FeedAction, number>
 export interface FeedReportEntry {
   action: FeedAction
   title: string
-  /** County time; null if unknown. */
+  /** The start is in county time; null if unknown. */
   start: string | null
-  /** `Every week on Tuesday, until May 25, 2027`; null for a single event. */
+  /** The rule in words, `Every week on Tuesday, until May 25, 2027`; null for a single event. */
   repeats: string | null
-  /** Such as why it was skipped. */
+  /** The detail is such as why the event was skipped. */
   detail: string | null
   eventId: string | null
 }
@@ -36,7 +36,7 @@ export interface FeedCheck {
   report: FeedReport | null
 }
 
-/** For a publisher whose times are wrong: added to all times of the calendar. */
+/** The shift is added to all times of a calendar whose publisher has wrong times. */
 const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
 
 export interface EventFeed {
@@ -46,11 +46,11 @@ export interface EventFeed {
   category: Category
   status: EventStatus
   shiftHours: number
-  /** The last check, failed or not; null before the first. */
+  /** The time of the last check, failed or not; null before the first. */
   checkedAt: string | null
   problem: string | null
   failures: number
-  /** Null: only on request. */
+  /** The time is null if the calendar is checked only on request. */
   nextCheckAt: string | null
   events: number
   counts: FeedCounts | null
@@ -61,7 +61,7 @@ export interface FeedDetails extends EventFeed {
   report: FeedReport | null
 }
 
-/** `webcal://` is https for calendar programs. */
+/** Addresses with `webcal://` mean https, for calendar programs. */
 const feedUrl = z
   .string({ error: 'Please enter the address of the calendar' })
   .trim()
@@ -98,7 +98,7 @@ export interface FeedPreview {
   report: FeedReport
 }
 
-/** The text of an .ics file. With `preview` nothing is written. */
+/** The body has the text of an .ics file. With `preview` nothing is written. */
 const importCalendarSchema = z.object({
   icsContent: z
     .string({ error: 'Please choose an .ics file.' })
@@ -129,7 +129,7 @@ export const feedCalls = {
   list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
   get: call('GET', '/api/event-feeds/:id', { answer: type<FeedDetails>() }),
   preview: call('POST', '/api/event-feeds/preview', { body: previewFeedSchema, answer: type<FeedPreview>() }),
-  /** Doesn't read the calendar; `check` does. */
+  /** Creating a calendar doesn't read it; `check` does. */
   create: call('POST', '/api/event-feeds', { body: createFeedSchema, status: 201, answer: type<EventFeed>() }),
   update: call('PATCH', '/api/event-feeds/:id', { body: updateFeedSchema, answer: type<EventFeed>() }),
   delete: call('DELETE', '/api/event-feeds/:id', {
@@ -142,6 +142,6 @@ export const feedCalls = {
   }),
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
-  /** They become the newsroom's own. Those that aren't kept are deleted like any event. */
+  /** Kept events become the newsroom's own. Those that aren't kept are deleted like any event. */
   keepVanished: call('POST', '/api/event-feeds/vanished', { body: keepVanishedSchema }),
 }

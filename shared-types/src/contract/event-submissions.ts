@@ -31,10 +31,10 @@ export const SUBMISSION_REPEATS = [
   ['yearly', 'Every year'],
 ] as const
 
-/** For an event's start and a series's end. */
+/** The limit holds for an event's start and for a series's end. */
 export const SUBMISSION_YEARS_AHEAD = 3
 
-/** After the decision we forget who submitted an event. */
+/** We forget who submitted an event this many days after the decision. */
 export const SUBMITTER_KEPT_DAYS = 90
 
 export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged'] as const
@@ -58,7 +58,7 @@ const facts = {
   location: requiredLine('Please enter a place', SUBMISSION_LIMITS.location),
   category: categorySchema.default('Events'),
   startDate: wallTimeInput('Please enter a start date'),
-  /** Default: an hour after the start, or the same day. */
+  /** The default is an hour after the start, or the same day. */
   endDate: z
     .union([z.literal('').transform(() => null), wallTimeInput('Please enter an end date')])
     .nullable()
@@ -77,13 +77,13 @@ const facts = {
     .nullable()
     .default(null),
   link: linkSchema.default(''),
-  /** As readers should see it: `Free`, or `$5, children free`. */
+  /** The price as readers should see it: `Free`, or `$5, children free`. */
   price: plainLine(SUBMISSION_LIMITS.price).default(''),
   organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
   note: plainText(SUBMISSION_LIMITS.note).default(''),
 }
 
-/** `homepage` is hidden in our form and filled in only by bots. */
+/** Only bots fill in `homepage`, which is hidden in our form. */
 export const submitEventSchema = z.object({
   ...facts,
   name: requiredLine('Please enter your name', SUBMISSION_LIMITS.name),
@@ -99,7 +99,7 @@ export interface DeskSubmission {
   description: string
   location: string
   category: Category
-  /** Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+  /** Both are wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
   startDate: string
   endDate: string
   timeZone: string
@@ -109,23 +109,23 @@ export interface DeskSubmission {
   price: string
   note: string
   status: SubmissionStatus
-  /** Null once forgotten. */
+  /** Name and email are null once forgotten. */
   name: string | null
   email: string | null
   reason: string
-  /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
+  /** The event is the draft while it waits, then what it became or was merged into; null if that is gone. */
   event: { id: string; title: string; slug: string; status: EventStatus } | null
   edited: boolean
-  /** As colleagues see the account. */
+  /** The name under which colleagues see the account. */
   decidedBy: string | null
   decidedAt: string | null
   createdAt: string
-  /** Of the draft. A decision names the shown one. */
+  /** The version of the draft. A decision names the shown one. */
   version: number
   similar: SimilarEvent[]
 }
 
-/** Waiting ones come oldest first, others newest first. */
+/** Waiting submissions come oldest first, others newest first. */
 const submissionQuerySchema = z.object({
   status: submissionStatusSchema.default('waiting'),
   page: pageNumberSchema.default(1),
@@ -141,7 +141,7 @@ const decideSubmissionSchema = z.object({ version: shownVersion })
 
 export interface SubmissionDecided {
   submission: DeskSubmission
-  /** False if the address must get no more mail, or if no mail is due. */
+  /** The value is false if the address must get no more mail, or if no mail is due. */
   mailed: boolean
 }
 

@@ -18,9 +18,9 @@ import {
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 
 /**
- * The one list of an event's optional texts: plain text, empty in answers if missing. A new entry appears in answers,
- * calls, drafts, copies, the desk's search and samples by itself. The compiler and the tests of event texts ask for its
- * column, its place in the desk's form, and whether pages, feeds and calendar files show it. Exceptions, imported calendars and submissions have their own lists.
+ * This is the one list of an event's optional texts: plain text, empty in answers if missing. A new entry is in
+ * answers, calls, drafts, copies, the desk's search and samples by itself. The compiler and tests ask for its column,
+ * its field, and whether pages, feeds and calendars show it. Exceptions, imports and submissions have their own lists.
  */
 const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
@@ -57,9 +57,9 @@ function textUpTo(limit: number, label: string, clean: (text: string) => string)
 export const GAME_STATUSES = ['scheduled', 'played', 'postponed'] as const
 export const GAME_SIDES = ['team', 'opponent'] as const
 
-/** What makes an event of the calendar a game. Day, time, place and cancellation are the event's own. */
+/** These facts make an event of the calendar a game. Day, time, place and cancellation are the event's own. */
 export const eventGameSchema = z.object({
-  /** `Football`, in the newsroom's words. Equal spellings are grouped. */
+  /** The sport in the newsroom's words, such as `Football`. Equal spellings are grouped. */
   sport: z.string(),
   level: z.string().nullable(),
   team: z.string(),
@@ -91,7 +91,7 @@ function resultWords(title: string, game: EventGame): string {
   if (game.status !== 'played') return ''
   if (game.forfeitedBy) return ` (forfeit by ${game[game.forfeitedBy]})`
   if (game.teamScore === null || game.opponentScore === null) return ''
-  // Only in our own title is it certain which side is named first.
+  // Only our own title says for certain which side is named first.
   if (title === gameTitle(game)) return `, ${game.teamScore}–${game.opponentScore}`
   return `: ${game.team} ${game.teamScore}, ${game.opponent} ${game.opponentScore}`
 }
@@ -101,16 +101,16 @@ export const eventStatusSchema = z.enum(EVENT_STATUSES)
 export type EventStatus = z.infer<typeof eventStatusSchema>
 
 export const RECURRENCE_RULES = ['daily', 'weekly', 'monthly', 'yearly'] as const
-/** Null for a single event, which forms call `none`. */
+/** The rule is null for a single event, which forms call `none`. */
 const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
 export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
 
-/** `2026-11-20` when all-day (the end is inclusive), else ISO 8601 in UTC. */
+/** The time is `2026-11-20` when all-day (the end is inclusive), else ISO 8601 in UTC. */
 const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
 
-/** A moved, changed or canceled date of a series. Null means 'as in the series'. */
+/** An exception is a moved, changed or canceled date of a series. Null means 'as in the series'. */
 const eventExceptionSchema = z.object({
-  /** The day on which it would begin by the rule; unique within a series. */
+  /** The day on which it would begin by the rule, which is unique within a series. */
   originalDate: plainDateSchema,
   startDate: eventTimeSchema.nullable(),
   endDate: eventTimeSchema.nullable(),
@@ -131,8 +131,8 @@ export const calendarEventSchema = z.object({
   /** A series keeps to the clocks of this zone: a weekly 7 pm stays 7 pm. */
   timeZone: z.string(),
   /**
-   * Local start and end, `2026-03-08T02:30`. Only for a series on whose first date clocks skip one of the two, so that
-   * the instants have another hour than all other dates.
+   * The local start and end, `2026-03-08T02:30`. Only a series on whose first date clocks skip one of the two has them,
+   * because its instants have another hour than all other dates.
    */
   wallTimes: z.object({ start: z.string(), end: z.string() }).optional(),
   imageUrl: z.string().nullable(),
@@ -141,8 +141,8 @@ export const calendarEventSchema = z.object({
   status: eventStatusSchema,
   recurrenceRule: recurrenceRuleSchema,
   /**
-   * RFC 5545 rule, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is `recurrenceEndDate`. Null for
-   * a single event. `recurrenceRule` is its frequency in one word.
+   * The rule as in RFC 5545, 3.3.10, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is
+   * `recurrenceEndDate`. It is null for a single event. `recurrenceRule` is its frequency in one word.
    */
   rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin. */
@@ -152,7 +152,7 @@ export const calendarEventSchema = z.object({
   /** Canceled events stay on the calendar, marked. */
   cancelled: z.boolean(),
   uid: z.string(),
-  /** Grows with every change that matters to other calendars. */
+  /** The sequence grows with every change that matters to other calendars. */
   sequence: z.number().int().min(0),
   sample: z.boolean(),
   game: eventGameSchema.optional(),
@@ -165,7 +165,7 @@ export const calendarEventSchema = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. A game's title has its result. */
+/** An item of `GET /api/calendar-events?from=&to=`, with its own start and end. A game's title has its result. */
 export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'skippedDates' | 'wallTimes'> {
   seriesStartDate: string
   originalDate: string | null
@@ -173,7 +173,7 @@ export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'ski
 
 const TITLE_LIMIT = 300
 
-/** An invalid date has another message. */
+/** Years outside of the calendar are refused here; an invalid date passes, because it has another message. */
 export function isInCalendar(text: string): boolean {
   if (!/^\d{4}-/.test(text)) return true
   const year = Number(text.slice(0, 4))
@@ -194,7 +194,7 @@ const fields = {
     .enum(['none', ...RECURRENCE_RULES])
     .nullable()
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /** Overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL become `recurrenceEndDate`. */
+  /** A rule overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL set `recurrenceEndDate`. */
   rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
   skippedDates: z.array(plainDateSchema).max(1000, 'An event can have 1000 skipped dates at most'),
@@ -203,7 +203,7 @@ const fields = {
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 
-/** Times without a zone are county time. The service refuses an end before the start (422) if only it knows the zone. */
+/** Times without a zone are the county's. Only the service knows it, and refuses an end before the start (422). */
 export const createEventSchema = z
   .object({
     ...fields,
@@ -230,8 +230,8 @@ export const updateEventSchema = z
 export type EventChanges = z.output<typeof updateEventSchema>
 
 /**
- * Body of `PUT /api/calendar-events/{id}/dates/{originalDate}`: the complete exception. Null and missing fields are as
- * in the series; without any other field, the exception is removed. A start alone also moves the end.
+ * The body of `PUT /api/calendar-events/{id}/dates/{originalDate}` is the complete exception. Null and missing fields
+ * are as in the series; without any other field, the exception is removed. A start alone also moves the end.
  */
 export const eventExceptionInputSchema = z
   .object({

@@ -5,7 +5,7 @@ import { instantOfTimeInput } from '../rules/time.ts'
 
 export const MAX_PER_PAGE = 100
 
-/** Far beyond any list, and small enough for a database's offset. */
+/** The limit is far beyond any list, and small enough for a database's offset. */
 const MAX_PAGE = 1_000_000
 
 export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE)
@@ -19,21 +19,21 @@ export type PageQuery = z.infer<typeof pageQuerySchema>
 export const listQuerySchema = pageQuerySchema.extend({ search: z.string().trim().max(200).optional() })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
-/** Of the row that the caller saw: over a newer one, a write is refused with 409 `stale`. */
+/** The version of the row that the caller saw: over a newer one, a write is refused with 409 `stale`. */
 export const versionSchema = z.number().int().min(1)
 
-/** For calls without a body. */
+/** Calls without a body send their version in the query. */
 export const versionQuerySchema = z.object({ version: z.coerce.number<number>().int().min(1) })
 
-/** For calls of the specification, which have no version: without one, they write over any. */
+/** Calls of the specification have no version, and write over any. */
 export const optionalVersionQuerySchema = versionQuerySchema.partial()
 
-/** Lists continue after this id; empty for the start. */
+/** A list continues after this id; empty for the start. */
 export const afterIdSchema = z.string().max(60)
 
 /**
- * Query of a list that is read completely. With `after`, it is sorted by id and ignores `page`, so that changes during
- * the walk don't move other items. It ends with an empty page.
+ * The query of a list that is read completely. With `after`, it is sorted by id and ignores `page`, so that changes
+ * during the walk don't move other items. It ends with an empty page.
  */
 export const walkQuerySchema = pageQuerySchema.extend({ after: afterIdSchema.optional() })
 export type WalkQuery = z.infer<typeof walkQuerySchema>
@@ -47,19 +47,19 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** Every error answer. `message` is for people; from status 500 on it reveals nothing. */
+/** Every error has this answer. `message` is for people; from status 500 on it reveals nothing. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
-/** Trimmed, 1 to `limit` characters. @param message for a missing, null or blank text, which look the same in a form */
+/** The text has 1 to `limit` characters. @param message for a missing, null or blank text, the same in a form */
 export function requiredText(message: string, limit: number) {
   return z.string({ error: message }).trim().min(1, message).max(limit, tooLong(limit))
 }
 
-/** One line without what can't be shown. @param missing the message for a blank one, which is allowed without it */
+/** Invisible characters are removed. @param missing the message for a blank line, which is allowed without it */
 export function line(limit: number, missing?: string) {
   const text = z
     .string({ error: missing })
@@ -68,7 +68,7 @@ export function line(limit: number, missing?: string) {
   return missing === undefined ? text : text.refine(isVisible, missing)
 }
 
-/** Trimmed, at most `limit` characters; null and blank become null. */
+/** The text is trimmed, with at most `limit` characters; null and blank become null. */
 export function optionalText(limit: number) {
   return z
     .string()
@@ -98,12 +98,12 @@ const LINE_MESSAGE = 'Please write this on one line'
 const MARKUP_MESSAGE = 'Please write plain text, without HTML'
 const CHARACTER_MESSAGE = 'This contains characters that we can’t show'
 
-/** Control characters except tabs and line ends, and those that change the text direction. */
+/** Screens can't show control characters, except tabs and line ends, and characters that change the text direction. */
 const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const markup = /<[a-z!/?][^<]*>?/i
 
-/** One line of untrusted plain text, trimmed: no HTML, no invisible characters. */
+/** The text is one trimmed line of untrusted plain text, without HTML and invisible characters. */
 export function plainLine(limit: number) {
   return z
     .string()
@@ -115,12 +115,12 @@ export function plainLine(limit: number) {
     .pipe(z.string().max(limit, tooLong(limit)))
 }
 
-/** Like `plainLine`, but must be visible. @param message for a missing or blank text */
+/** The text is like that of `plainLine`, but must be visible. @param message for a missing or blank text */
 export function requiredLine(message: string, limit: number) {
   return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
 }
 
-/** Several lines of untrusted plain text; line ends become `\n`. */
+/** The text has several lines of untrusted plain text; line ends become `\n`. */
 export function plainText(limit: number) {
   return z
     .string()
@@ -135,7 +135,7 @@ export function tooLong(limit: number): string {
   return `Please use ${limit.toLocaleString('en-US')} characters at most`
 }
 
-/** ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
+/** Times are ISO 8601 in UTC: `2026-11-20T10:00:00.000Z`. */
 export const isoTimeSchema = z.iso.datetime()
 
 export const plainDateSchema = z.iso.date()
@@ -143,7 +143,7 @@ export const plainDateSchema = z.iso.date()
 const NOT_A_TIME_MESSAGE = 'This is not a date and time'
 const timePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** ISO 8601 with a zone, or without one for county time; seconds may be missing. */
+/** The time is ISO 8601 with a zone, or without one for county time; seconds may be missing. */
 export function timeInput(message: string) {
   return z
     .string({ error: message })
@@ -153,14 +153,14 @@ export function timeInput(message: string) {
     .refine((text) => timePattern.test(text) && instantOfTimeInput(text, 'UTC') !== undefined, NOT_A_TIME_MESSAGE)
 }
 
-/** County time, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are dropped. @param message for a missing one */
+/** A time is the county's, `2026-11-20T19:00`, or a day. Seconds are dropped. @param message for a missing one */
 export function wallTimeInput(message: string) {
   return timeInput(message)
     .refine((text) => /^[\d-]{10}(?:T[\d:]+)?$/.test(text), NOT_A_TIME_MESSAGE)
     .transform((text) => text.slice(0, 16))
 }
 
-/** `https:`, `http:`, or a path of our own uploads; empty for none. */
+/** The address has `https:` or `http:`, or is a path of our own uploads; empty for none. */
 export const imageAddressSchema = z
   .string()
   .trim()
@@ -196,7 +196,7 @@ export const pictureOrNull = lineOrNull(2000).refine(
   'Image address must start with http:// or https://',
 )
 
-/** Blank: the service derives it. */
+/** The service derives a blank slug. */
 export const slugInput = z
   .string()
   .trim()
@@ -208,7 +208,7 @@ export function isHttpAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
-/** `www.example.org/news` gets `https://`, as in browsers. */
+/** Adds `https://` to `www.example.org/news`, as browsers do. */
 export function withScheme(address: string): string {
   return /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address
 }
@@ -246,7 +246,7 @@ export function optionalTexts<Name extends string, Text extends OptionalText, Ab
   }
 }
 
-/** Where readers of a deleted page are sent: a path of the site, or an https address. */
+/** Readers of a deleted page are sent to a path of the site, or to an https address. */
 export const sendToSchema = z
   .string()
   .trim()

@@ -9,10 +9,10 @@ export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 
 const MAX_SCORE = 9999
 
-/** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
+/** The start is in county time: `2026-11-21T19:00`, or only the day if the time isn't known. */
 export const fixtureStartSchema = wallTimeInput('Enter the date').refine(isInCalendar, YEAR_MESSAGE)
 
-/** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
+/** A game is an event of the calendar with teams and a score. Its id and its version are the event's. */
 export interface DeskFixture extends Omit<EventGame, 'status'> {
   id: string
   title: string
@@ -21,7 +21,7 @@ export interface DeskFixture extends Omit<EventGame, 'status'> {
   location: string | null
   status: FixtureStatus
   sample: boolean
-  /** Null if it was entered here. */
+  /** The name is null if the game was entered here. */
   sourceName: string | null
   sourceUrl: string | null
   isPublished: boolean
@@ -47,8 +47,8 @@ const fields = {
 }
 
 /**
- * Default status: played with a score, else scheduled. The service refuses (422) a single
- * score and a team that plays itself; the same game at the same time gets 409.
+ * The default status is played with a score, else scheduled. The service refuses (422) a single score and a team that
+ * plays itself; the same game at the same time gets 409.
  */
 export const createFixtureSchema = z.object({
   ...fields,
@@ -61,14 +61,14 @@ export const createFixtureSchema = z.object({
 export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
 
-/** Without a `status`, a game with a new score is played, and a played one without its score is scheduled. */
+/** A change without a `status` makes a game with a new score played, and a played one without its score scheduled. */
 const updateFixtureSchema = z.object(fields).partial().extend({ version: versionSchema })
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const fixtureListQuerySchema = listQuerySchema.extend({
   sport: z.string().trim().max(200).optional(),
   /**
-   * `upcoming`: from today, soonest first. `past`: until yesterday, latest first. `missing`: over, without a result.
+   * Games are `upcoming` from today, soonest first, `past` until yesterday, latest first, `missing` without a result.
    */
   when: z.enum(['upcoming', 'past', 'missing']).optional(),
 })

@@ -9,21 +9,21 @@ export const FRONT_SLOTS = ['lead', 'second'] as const
 export const frontSlotNameSchema = z.enum(FRONT_SLOTS)
 export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
 
-/** `seconds` without pins, and with. Hours until a pin ends if nobody says when. */
+/** The home page has this many `seconds` without pins, and with. A pin ends after so many hours if nobody says when. */
 export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200 } as const
 export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { lead: 24, second: 48 }
 
 const contentId = z.number().int()
 
-/** Active subscribers and published businesses, rounded down (`roundDown`). */
+/** The counts are of active subscribers and published businesses, rounded down (`roundDown`). */
 const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
 
-/** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
+/** `GET /api/front-page/published` (public) answers what the home page shows. Ids are the content service's. */
 export const publishedFrontSchema = z.object({
   lead: contentId.nullable(),
   seconds: z.array(contentId),
   hidden: z.array(contentId),
-  /** Of the last seven days, without obituaries. */
+  /** The most read articles of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
   alerts: z.array(publishedAlertSchema),
   counts: frontCountsSchema.optional(),
@@ -43,11 +43,11 @@ export interface FrontArticle {
 export interface FrontPin {
   slot: FrontSlotName
   startsAt: string | null
-  /** Null: until somebody ends it, or `lastsHours` after it begins. */
+  /** The end is null for a pin that lasts until somebody ends it, or `lastsHours` after it begins. */
   expiresAt: string | null
   lastsHours: number | null
   pinnedBy: string | null
-  /** `waiting`: its article isn't published yet. `planned`: it begins later. */
+  /** A pin is `waiting` if its article isn't published yet, and `planned` if it begins later. */
   state: 'live' | 'waiting' | 'planned'
   article: FrontArticle
 }
@@ -61,16 +61,16 @@ export interface FrontCandidate {
   article: FrontArticle
   reads: number
   score: number
-  /** Kept on top in WordPress. */
+  /** The article is kept on top in WordPress. */
   isSticky: boolean
 }
 
 export interface FrontPage {
-  /** Goes with the next change, which is refused (409) if somebody else was faster. */
+  /** The next change sends this version, and is refused (409) if somebody else was faster. */
   version: number
   pins: FrontPin[]
   hidden: FrontHidden[]
-  /** What readers see: the lead and then the seconds. */
+  /** Readers see these articles: the lead and then the seconds. */
   live: { slot: FrontSlotName; articleId: string }[]
   candidates: FrontCandidate[]
   canUndo: boolean
@@ -78,7 +78,7 @@ export interface FrontPage {
 
 const articleId = z.string().max(60)
 
-/** What isn't named stays. An `expiresAt` of null never ends by itself. */
+/** Fields that a change doesn't name stay. A pin with an `expiresAt` of null never ends by itself. */
 const pinChangesSchema = z
   .object({
     startsAt: isoTimeSchema.nullable(),
@@ -88,7 +88,7 @@ const pinChangesSchema = z
 export type PinChanges = z.output<typeof pinChangesSchema>
 
 const frontDecisionSchema = z.discriminatedUnion('action', [
-  /** The story goes first in its slot, for `FRONT_PIN_HOURS`. One that isn't published yet waits. */
+  /** The story goes first in its slot, for `FRONT_PIN_HOURS`. A story that isn't published yet waits. */
   z.object({ action: z.literal('pin'), articleId, slot: frontSlotNameSchema }),
   z.object({ action: z.literal('change'), articleId, ...pinChangesSchema.shape }),
   z.object({ action: z.enum(['unpin', 'hide', 'show']), articleId }),
@@ -96,7 +96,7 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('move'),
     articleId,
-    /** The lead and the seconds as `live` names them, in another order. */
+    /** The ids are the lead and the seconds as `live` names them, in another order. */
     articleIds: z
       .array(articleId)
       .min(1)
@@ -114,6 +114,6 @@ const answer = type<FrontPage>()
 
 export const frontPageCalls = {
   get: call('GET', '/api/front-page', { answer }),
-  /** A stale `version` is refused. Without one, the decision holds whatever the front page is by now. */
+  /** A stale `version` is refused. A decision without one holds whatever the front page is by now. */
   decide: call('POST', '/api/front-page', { body: decideSchema, answer }),
 }

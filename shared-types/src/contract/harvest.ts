@@ -3,7 +3,7 @@ import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { readerCategorySchema } from './category.ts'
 
-/** `unchanged`: the source itself reports nothing new. */
+/** A source is `unchanged` if it reports itself that nothing is new. */
 export type HarvestSourceState = 'waiting' | 'reading' | 'done' | 'unchanged' | 'failed'
 
 export interface HarvestSource {
@@ -11,7 +11,7 @@ export interface HarvestSource {
   name: string
   category: ReaderCategory
   state: HarvestSourceState
-  /** Items in the source, known or not. */
+  /** The count of items in the source, known or not. */
   found: number
   discovered: number
   problem: string | null
@@ -23,7 +23,7 @@ export interface HarvestResult {
   failed: number
 }
 
-/** A harvest. Only one runs at a time; further requests join it. */
+/** Only one harvest runs at a time; further requests join it. */
 export interface HarvestRun extends HarvestResult {
   id: string
   startedAt: string
@@ -37,7 +37,7 @@ export const harvestCalls = {
     body: z.object({ category: readerCategorySchema.optional() }).nullish(),
     answer: type<HarvestResult>(),
   }),
-  /** The current run, else the last one. */
+  /** Answers the current run, else the last one. */
   get: call('GET', '/api/content-suggestions/harvest', { answer: type<HarvestRun | null>() }),
   /** Reads one source now, alone or within the current run; null if it was deleted meanwhile. */
   check: call('POST', '/api/sources/:id/check', {

@@ -10,7 +10,7 @@ import {
 import { call, type } from './call.ts'
 import { emailSchema } from './subscribers.ts'
 
-/** 409, whatever ended it: without a link that works, nobody learns who has an account. */
+/** The code comes with 409, whatever ended it: without a link that works, nobody learns who has an account. */
 export const INVITATION_OVER = 'invitation_over'
 
 /** A new invitation for an address replaces its open one. */
@@ -35,7 +35,7 @@ export interface Invitation {
 
 export interface SentInvitation {
   invitation: Invitation
-  /** To copy, because no mail was sent. Shown once; null if we mailed it. */
+  /** The link is to be copied because no mail was sent. It is shown once; null if we mailed it. */
   link: string | null
 }
 

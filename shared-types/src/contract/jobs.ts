@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '../rules/time.ts'
 import { isoTimeSchema, plainLine, timeInput } from './fields.ts'
 
-/** schema.org's values. */
+/** The types are schema.org's values. */
 export const EMPLOYMENT_TYPES = [
   'FULL_TIME',
   'PART_TIME',
@@ -27,13 +27,13 @@ export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {
   OTHER: 'Other',
 }
 
-/** Days that a job is open unless an editor says otherwise. */
+/** A job is open for this many days unless an editor says otherwise. */
 export const JOB_DAYS = 30
 
-/** What an editor says about the job that an article of the category Jobs describes. Texts are plain, empty if unknown. */
+/** An editor says this about the job in an article of the category Jobs. Texts are plain, empty if unknown. */
 export const jobFieldsSchema = z.object({
   employer: z.string(),
-  /** `Alder Falls`, `Alder Falls, IA` or a street with its town. */
+  /** The place is like `Alder Falls`, `Alder Falls, IA` or a street with its town. */
   place: z.string(),
   isRemote: z.boolean(),
   pay: z.string(),
@@ -43,7 +43,7 @@ export const jobFieldsSchema = z.object({
 export type JobFields = z.infer<typeof jobFieldsSchema>
 
 export interface DeskJob extends JobFields {
-  /** ISO 8601: what an editor chose; null for `JOB_DAYS` after publishing. */
+  /** An editor chose this time (ISO 8601); null for `JOB_DAYS` after publishing. */
   closesAt: string | null
 }
 
@@ -62,25 +62,25 @@ export const jobInputSchema = z.object({
     .refine((address) => address === null || isApplyAddress(address), {
       error: 'Use a web address that begins with https://, or an email address',
     }),
-  /** A day stands for its end. Null: `JOB_DAYS` after publishing. */
+  /** A day stands for its end. Null means `JOB_DAYS` after publishing. */
   closesAt: z.union([z.literal('').transform(() => null), timeInput('Please enter a day')]).nullish(),
 })
 export type GivenJob = z.output<typeof jobInputSchema>
 
-/** In posts of the content service, of the category Jobs. */
+/** Posts of the content service have this job if their category is Jobs. */
 export const postJobSchema = jobFieldsSchema.extend({
   closesAt: isoTimeSchema,
-  /** A closed job keeps its page, and no list has it. */
+  /** A closed job keeps its page, but no list has it. */
   isClosed: z.boolean(),
 })
 export type PostJob = z.infer<typeof postJobSchema>
 
-/** The last millisecond of a day. */
+/** Returns the last millisecond of a day. */
 export function endOfCountyDate(date: CountyDate, timeZone: string): number {
   return startOfCountyDate(addCountyDays(date, 1), timeZone) - 1
 }
 
-/** When a job closes that no editor gave a closing day. */
+/** Returns the time at which a job closes if no editor gave a closing day. */
 export function defaultClosing(publishedAt: number, timeZone: string): number {
   return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_DAYS), timeZone)
 }

@@ -1,13 +1,13 @@
 import type { PublishReceipt } from './publishing.ts'
 
 /**
- * Server-sent events for a visible desk. Each `data:` line is an event as JSON. `beat` comes every `LIVE_BEAT`
- * milliseconds while the connection works; `over` says that the session has ended.
+ * A visible desk listens to these server-sent events. Each `data:` line is an event as JSON. `beat` comes every
+ * `LIVE_BEAT` milliseconds while the connection works; `over` says that the session has ended.
  */
 export const LIVE_PATH = '/api/live'
 export const LIVE_BEAT = 20_000
 
-/** Lists of the desk; it reloads a changed one. */
+/** The desk has these lists, and reloads a changed one. */
 export const LIVE_LISTS = [
   'accounts',
   'articles',

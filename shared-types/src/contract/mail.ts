@@ -3,7 +3,7 @@ import { call, type } from './call.ts'
 import type { SuppressionReason } from './desk-subscribers.ts'
 import { type Page, pageQuerySchema } from './fields.ts'
 
-/** Can't lead out of the outbox folder. */
+/** The name can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
 
 export interface OutboxMail {
@@ -14,13 +14,13 @@ export interface OutboxMail {
 }
 
 export interface OutboxPage extends Page<OutboxMail> {
-  /** `smtp`: mails go out by SMTP, and the listed ones are from before. */
+  /** If the value is `smtp`, mails go out by SMTP, and the listed ones are from before. */
   way: 'smtp' | 'outbox'
 }
 
 export interface OutboxLetter extends OutboxMail {
   text: string
-  /** For a frame, with its own content security policy. Null for a mail of text alone. */
+  /** The HTML is for a frame with its own content security policy. It is null for a mail of text alone. */
   html: string | null
 }
 
@@ -36,7 +36,7 @@ export type MailReporter = z.infer<typeof mailReporterSchema>
 export interface MailFeedback {
   reporters: {
     name: MailReporter
-    /** Null if there was no report within 30 days. */
+    /** The time is null if there was no report within 30 days. */
     lastHeardAt: string | null
     isSigned: boolean
   }[]
@@ -45,7 +45,7 @@ export interface MailFeedback {
 }
 
 export interface MailAddresses {
-  /** Complete, with the secret part: who has one can suppress addresses. */
+  /** The addresses are complete, with the secret part: who has one can suppress addresses. */
   reporters: { name: MailReporter; url: string }[]
 }
 
@@ -59,12 +59,12 @@ export interface Suppression {
   reason: SuppressionReason
   details: string | null
   at: string
-  /** When somebody last signed up with it, for mail that they don't get; null if never. */
+  /** The time when somebody last signed up with the address, for mail that they don't get; null if never. */
   signedUpAt: string | null
 }
 export type SuppressionPage = Page<Suppression>
 
-/** Newest first. `search` is the beginning of an address and sorts by address. */
+/** The list is sorted newest first. `search` is the beginning of an address and sorts by address. */
 const suppressionsQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
 })

@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
 
-/** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
+/** Each key is the `code` of the answer that refuses a picture. Both the service and the desk show these sentences. */
 export const PICTURE_REFUSALS = {
   not_an_image: 'Please select an image file',
   too_large: 'Image size must be less than 5MB',
@@ -31,7 +31,7 @@ export const PICTURE_REFUSALS = {
 } as const
 export type PictureRefusalCode = keyof typeof PICTURE_REFUSALS
 
-/** Media types that the service reads; the file's bytes decide, not what a browser says. */
+/** The service reads these media types; the file's bytes decide, not what a browser says. */
 const PICTURE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -42,7 +42,7 @@ const PICTURE_TYPES: readonly string[] = [
   'image/tiff',
 ]
 
-/** Why a file of this media type can't be a picture here; undefined if it can. */
+/** Says why a file of this media type can't be a picture here; undefined if it can. */
 export function refusalOfType(type: string): PictureRefusalCode | undefined {
   if (PICTURE_TYPES.includes(type)) return undefined
   if (/^image\/hei[cf]/.test(type)) return 'heic'
@@ -53,15 +53,15 @@ export function refusalOfType(type: string): PictureRefusalCode | undefined {
   return type.startsWith('image/') ? 'other_image' : 'not_an_image'
 }
 
-/** Field name of an upload. 413: larger than `IMAGE_BYTES_LIMIT`. 422: the reason (`PICTURE_REFUSALS`). */
+/** An upload has this field name. 413: larger than `IMAGE_BYTES_LIMIT`. 422: the reason (`PICTURE_REFUSALS`). */
 export const IMAGE_FIELD = 'image'
 
 export const ALT_LIMIT = 1000
 
-/** A picture of the newsroom. Sizes in pixels and bytes. */
+/** A picture of the newsroom. Its sizes are in pixels and bytes. */
 export interface Media extends PictureNotes {
   id: string
-  /** As in articles: `/uploads/…`, or an address of the newsroom's WordPress. */
+  /** The address is as in articles: `/uploads/…`, or an address of the newsroom's WordPress. */
   url: string
   originalName: string | null
   bytes: number
@@ -70,18 +70,18 @@ export interface Media extends PictureNotes {
   alt: string | null
   focalPoint: FocalPoint
   createdAt: string
-  /** Null for a picture of WordPress that has none. */
+  /** The sizes are null for a picture of WordPress that has none. */
   sizes: PictureCopies | null
   inWordPress: boolean
-  /** The account that uploaded it; null for older pictures and those from elsewhere. */
+  /** The account that uploaded the picture; null for older pictures and those from elsewhere. */
   uploadedBy: string | null
-  /** Of its texts, focal point and license. */
+  /** The version of its texts, focal point and license. */
   version: number
 }
 
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
-/** `search` looks in the alternative text, the caption, the credit and the file name. */
+/** The `search` looks in the alternative text, the caption, the credit and the file name. */
 const mediaListQuerySchema = listQuerySchema.extend({
   sort: z.enum(MEDIA_SORTS).default('newest'),
   url: z.string().max(2000).optional(),
@@ -89,7 +89,7 @@ const mediaListQuerySchema = listQuerySchema.extend({
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
-/** The `status` of an article is its state (`articleStateOf`); pages of the settings and people have none. */
+/** The `status` of an article is its state (`articleStateOf`); settings, newsletters and people have none. */
 export interface MediaUse {
   kind: 'article' | 'business' | 'event' | 'setting' | 'newsletter' | 'person'
   id: string
@@ -106,7 +106,7 @@ export interface UploadedPicture {
   picture: Media
 }
 
-/** Contributors change texts of their own uploads, while only drafts show them. */
+/** Contributors change texts of their own uploads while only drafts show them. */
 export const updateMediaSchema = z
   .object({
     alt: optionalText(ALT_LIMIT),
@@ -135,7 +135,7 @@ const picture = type<MediaDetail>()
 
 /** Contributors choose pictures, upload them, and write the texts of those that they uploaded. */
 export const mediaCalls = {
-  /** A file: see `IMAGE_FIELD`. */
+  /** The body has a file: see `IMAGE_FIELD`. */
   upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
   list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
   get: call('GET', '/api/media/:id', { answer: picture }),
@@ -150,6 +150,6 @@ export const mediaCalls = {
     answer: picture,
     unversioned: 'It makes a new picture, and the one that it is cut from stays as it is.',
   }),
-  /** Without `even_if_used`, a picture in use gets 409 `in_use` with its `uses`. */
+  /** A call without `even_if_used` gets 409 `in_use` with the picture's `uses`. */
   delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema }),
 }

@@ -24,7 +24,7 @@ import { emailSchema } from './subscribers.ts'
 export const NEWSLETTER_REQUIRED_MESSAGE = 'Please provide a title and select at least one article.'
 export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time.'
 export const NEWSLETTER_ARTICLES_LIMIT = 100
-/** Characters of HTML. */
+/** The limits count characters; the introduction's are of HTML. */
 const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
 export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
 
@@ -33,7 +33,7 @@ const newsletterSendingStateSchema = z.object({
   heldReason: heldReasonSchema.nullable(),
 })
 
-/** A newsletter in lists. Readers see only sent ones. */
+/** A newsletter as lists show it. Readers see only sent ones. */
 export const newsletterSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -45,11 +45,11 @@ export const newsletterSchema = z.object({
   scheduledFor: isoTimeSchema.nullable(),
   sentAt: isoTimeSchema.nullable(),
   recipientCount: z.number().int().min(0),
-  /** Staff only: when its page was taken off the site. */
+  /** Only staff get the time when its page was taken off the site. */
   takenOffAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   version: z.number().int().min(1),
-  /** Staff only, for a planned or running send; else null. */
+  /** Only staff get this, for a planned or running send; else null. */
   sending: newsletterSendingStateSchema.nullable(),
 })
 export type Newsletter = z.infer<typeof newsletterSchema>
@@ -62,18 +62,18 @@ export interface ChosenArticle
 
 export interface DeskNewsletter extends Newsletter {
   introduction: string | null
-  /** Plain text after everything else, with line breaks. */
+  /** The sign-off is plain text after everything else, with line breaks. */
   signOff: string | null
 }
 
-/** Query of `GET /api/newsletters`: a list without `page`, a page with it. */
+/** The query of `GET /api/newsletters` gets a list without `page`, and a page with it. */
 export const newsletterListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
   status: z.enum(['draft', 'scheduled', 'sending', 'sent']).optional(),
 })
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 
-/** HTML; sanitized like that of articles. */
+/** The introduction is HTML, which is sanitized like that of articles. */
 const introductionInput = z
   .string()
   .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
@@ -81,8 +81,8 @@ const introductionInput = z
   .transform((html) => html?.trim() || null)
 
 /**
- * `problem`: readers would get something broken, so the desk asks twice. `warning`: worth knowing. `not_checked`:
- * couldn't be checked; `details` says why.
+ * A check is a `problem` if readers would get something broken, so the desk asks twice, and a `warning` if it is worth
+ * knowing. `not_checked`: couldn't be checked; `details` says why.
  */
 export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
 export type PreflightState = (typeof PREFLIGHT_STATES)[number]
@@ -113,7 +113,7 @@ export interface SendObstacle {
 }
 
 export interface Preflight {
-  /** Refuses a send with its message (422), and holds a planned one. */
+  /** An obstacle refuses a send with its message (422), and holds a planned one. */
   obstacle: SendObstacle | null
   checks: PreflightCheck[]
   recipients: PreflightRecipients
@@ -127,7 +127,7 @@ export type TestMailInput = z.input<typeof testMailSchema>
 export interface TestMailQueued {
   to: string
   subject: string
-  /** `outbox`: without a mail server, the message stays on this machine. */
+  /** The message stays on this machine if the value is `outbox`, without a mail server. */
   way: 'smtp' | 'outbox'
 }
 
@@ -148,18 +148,18 @@ export interface NewsletterPreview {
   preheader: string
   html: string
   size: number
-  /** Without what only other machines can answer: links to other sites, the sender's DNS. */
+  /** The checks leave out what only other machines can answer: links to other sites, the sender's DNS. */
   preflight: Preflight
 }
 
-/** What a newsletter about the last seven days would contain. */
+/** A newsletter about the last seven days would contain this. */
 export interface WeekProposal {
   title: string
-  /** By section, the best of each first. */
+  /** Articles come by section, the best of each first. */
   articles: Omit<ChosenArticle, 'excerpt'>[]
-  /** Articles published in these days, chosen or not. */
+  /** The count of articles published in these days, chosen or not. */
   published: number
-  /** The first of these days: earlier than a week ago if the last newsletter was. */
+  /** The first of these days, which is earlier than a week ago if the last newsletter was. */
   since: string
 }
 
@@ -193,7 +193,7 @@ const createNewsletterSchema = z
 export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
 export type NewNewsletter = z.output<typeof createNewsletterSchema>
 
-/** For drafts and scheduled ones. Status `draft` cancels a schedule. */
+/** The call changes drafts and scheduled newsletters. Status `draft` cancels a schedule. */
 const updateNewsletterSchema = z
   .object(fields)
   .partial()
@@ -210,12 +210,12 @@ const ONE_WAY = 'Says whether it is on the site; doing it twice changes nothing.
 const UNDER_WAY = 'What is being sent can’t be edited, and doing it twice changes nothing.'
 
 export const newsletterCalls = {
-  /** With a session, also those that weren't sent. */
+  /** A caller with a session also gets newsletters that weren't sent. */
   list: call('GET', PATH, { access: 'public', query: newsletterListQuerySchema, answer: type<Page<Newsletter>>() }),
   get: call('GET', ONE, { answer }),
   create: call('POST', PATH, { body: createNewsletterSchema, status: 201, answer }),
   update: call('PATCH', ONE, { body: updateNewsletterSchema, answer }),
-  /** One that was never sent. */
+  /** Only a newsletter that was never sent can be deleted. */
   delete: call('DELETE', ONE, { query: versionQuerySchema }),
   duplicate: call('POST', `${ONE}/duplicate`, {
     unversioned: 'The original stays as it is, and the copy opens for its editor to see.',
@@ -224,7 +224,7 @@ export const newsletterCalls = {
   }),
   takeOffSite: call('POST', `${ONE}/take-off-site`, { unversioned: ONE_WAY, answer }),
   putBackOnSite: call('POST', `${ONE}/put-back-on-site`, { unversioned: ONE_WAY, answer }),
-  /** In the order of the ids; deleted articles are missing. */
+  /** Articles come in the order of the ids; deleted ones are missing. */
   chosenArticles: call('POST', `${PATH}/chosen-articles`, {
     body: z.object({ articleIds: z.array(z.string().max(100)).max(NEWSLETTER_ARTICLES_LIMIT) }),
     answer: type<ChosenArticle[]>(),
@@ -248,7 +248,7 @@ export const newsletterCalls = {
   resume: call('POST', `${ONE}/resume`, { unversioned: UNDER_WAY, answer: progress }),
   /** Cancels waiting messages; if nobody got or may have got it before it is `sent`, it becomes a draft again. */
   cancel: call('POST', `${ONE}/cancel`, { unversioned: UNDER_WAY, answer: progress }),
-  /** Once it is `sent`, sends messages in doubt again; some people may get it twice. */
+  /** Sends messages in doubt again once it is `sent`; some people may get it twice. */
   retryDoubtful: call('POST', `${ONE}/retry-doubtful`, { unversioned: UNDER_WAY, answer: progress }),
   deliveries: call('GET', `${ONE}/deliveries`, { query: deliveriesQuerySchema, answer: type<DeliveryPage>() }),
   clicks: call('GET', `${ONE}/clicks`, { answer: type<NewsletterClicks>() }),

@@ -15,7 +15,7 @@ import { pictureCopiesSchema } from './pictures.ts'
 
 export const BIO_LIMIT = 600
 
-/** Who of a byline has a page. */
+/** Authors of a byline are listed if they have a page. */
 export const articleAuthorSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** An empty line separates paragraphs. */
+  /** The text is plain; an empty line separates paragraphs. */
   bio: z.string().nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
@@ -36,9 +36,9 @@ export type PublicPerson = z.infer<typeof publicPersonSchema>
 export const publicPeopleSchema = z.array(publicPersonSchema)
 
 export interface Person extends Omit<PublicPerson, 'copies'> {
-  /** Other names in print; articles with one of them, or with `name`, are this person's. */
+  /** The other names in print; articles with one of them, or with `name`, are this person's. */
   bylines: string[]
-  /** False if another person has this name in print. */
+  /** The value is false if another person has this name in print. */
   hasOwnName: boolean
   articles: number
   version: number
@@ -49,7 +49,7 @@ export interface Person extends Omit<PublicPerson, 'copies'> {
 
 const TOO_MANY_BYLINES = 'Add 20 bylines at most'
 
-/** Empty ones are dropped, repeated ones too. */
+/** Empty and repeated bylines are dropped. */
 const bylinesInput = z
   .array(line(120).refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'))
   .max(100, TOO_MANY_BYLINES)
@@ -76,14 +76,14 @@ const updatePersonSchema = z
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
 export const personListQuerySchema = listQuerySchema.extend({
-  /** `articles`: those with the most published ones first. */
+  /** The order `articles` lists those with the most published ones first. */
   sort: z.enum(['name', 'articles']).default('name'),
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 
 export interface UnknownByline {
   name: string
-  /** Articles in which it is printed, drafts included. */
+  /** The count of articles in which it is printed, drafts included. */
   articles: number
 }
 

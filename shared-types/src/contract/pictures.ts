@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { singleLine } from '../rules/text.ts'
 import { focalPointSchema, plainLine, plainText } from './fields.ts'
 
-/** A pattern: the beginning of SHA-256 in hex. */
+/** The pattern matches the beginning of SHA-256 in hex. */
 export const PICTURE_HASH = '[0-9a-f]{20,64}'
 
 export const DERIVED_FILE = `${PICTURE_HASH}-[0-9]{1,5}\\.(?:avif|webp|jpg)`
@@ -12,16 +12,16 @@ const TYPES = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif
 
 export const pictureTypeSchema = z.object({
   type: z.enum(TYPES),
-  /** `/derived/… 320w, /derived/… 640w`, smallest first. */
+  /** The set is like `/derived/… 320w, /derived/… 640w`, smallest first. */
   srcset: z.string().regex(new RegExp(`^${SIZE} [0-9]{1,5}w(?:, ${SIZE} [0-9]{1,5}w)*$`)),
 })
 export type PictureType = z.infer<typeof pictureTypeSchema>
 
 /** The sizes of a picture, which we or the newsroom's WordPress made. Paths are relative to the service's address. */
 export const pictureCopiesSchema = z.object({
-  /** For every browser, and for sites that link to the article. */
+  /** This file is for every browser, and for sites that link to the article. */
   src: z.string().regex(new RegExp(`^${SIZE}$`)),
-  /** Pixels of `src`; the sizes in `sources` have the same proportions. */
+  /** Both are pixels of `src`; the sizes in `sources` have the same proportions. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   sources: z.array(pictureTypeSchema),
@@ -35,7 +35,7 @@ export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>
 
 interface License {
   readonly name: string
-  /** Null where there is no common text of the license. */
+  /** The address is null if the license has no common text. */
   readonly url: string | null
 }
 
@@ -73,7 +73,7 @@ export const CAPTION_LIMIT = 600
 export const CREDIT_LIMIT = 200
 export const CREDIT_URL_LIMIT = 2000
 
-/** Who made a picture, and on which terms it is shown. Texts are plain, in one line; null if there is none. */
+/** The credit says who made a picture, and its terms. Texts are plain, in one line; null if there is none. */
 const pictureCreditSchema = z.object({
   credit: z.string().nullable(),
   creditUrl: z.string().refine(isWebAddress).nullable(),
@@ -94,7 +94,7 @@ export const NO_CREDIT: PictureCredit = { credit: null, creditUrl: null, license
 
 const captionSchema = plainText(CAPTION_LIMIT)
 
-/** For calls; null and blank remove a text. */
+/** Calls have these fields; null and blank remove a text. */
 export const pictureNotesInputShape = {
   caption: captionSchema.nullish().transform((text) => singleLine(text ?? '') || null),
   credit: plainLine(CREDIT_LIMIT)
@@ -111,7 +111,7 @@ export const pictureNotesInputShape = {
   madeWithAi: z.boolean(),
 }
 
-/** False for everything that a browser would execute, and for addresses with a password. */
+/** Returns false for everything that a browser would execute, and for addresses with a password. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false
   const url = URL.parse(text)

@@ -5,28 +5,28 @@ import { correctionSchema } from './corrections.ts'
 import { isoTimeSchema, plainDateSchema } from './fields.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './pictures.ts'
 
-/** Small, because each is as long as its articles together. */
+/** The number is small, because each newsletter is as long as its articles together. */
 export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
 
-/** In chronological order. */
+/** Events are in chronological order. */
 export const issueEventSchema = z.object({
   title: z.string(),
   /** The start day, or the issue's day if it began before. */
   date: plainDateSchema,
-  /** County time in words: `Friday, November 20, 7:00 PM`. */
+  /** The time of the county in words: `Friday, November 20, 7:00 PM`. */
   when: z.string(),
   location: z.string(),
-  /** Missing if nobody said so. */
+  /** The price is missing if nobody said it. */
   price: z.string().optional(),
   category: categorySchema,
   url: z.url().nullable(),
-  /** Missing in newsletters of the sample county. */
+  /** Newsletters of the sample county have no id. */
   eventId: z.string().nullish(),
 })
 export type IssueEvent = z.infer<typeof issueEventSchema>
 
 /**
- * A frozen newsletter for its page, from the first message on, because mails link to it. Contains only articles and
+ * A frozen newsletter has its page from the first message on, because mails link to it. It contains only articles and
  * events that are published at the time of the call. Our pictures have paths without a host.
  */
 export const publicNewsletterSchema = z.object({
@@ -34,7 +34,7 @@ export const publicNewsletterSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   introductionHtml: z.string().nullable(),
-  /** Plain text at the end, with line breaks; missing if there is none. */
+  /** The sign-off is plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
   recipientCount: z.number().int().min(0),
   sample: z.boolean(),
@@ -45,14 +45,14 @@ export const publicNewsletterSchema = z.object({
     articleSchema.pick({ id: true, title: true, content: true, category: true, authorName: true, slug: true }).extend({
       standfirst: z.string(),
       contentId: z.number().int(),
-      /** `copies` are all sizes of the same picture, if they are known. */
+      /** The `copies` are all sizes of the same picture, if they are known. */
       picture: z
         .object({
           ...{ src: z.string(), width: z.number(), height: z.number(), alt: z.string() },
           copies: pictureCopiesSchema.optional(),
         })
         .nullable(),
-      /** What the editors say of it today, the newest first; the mail stays as it was sent. Missing if nothing. */
+      /** Editors say this about the article today, newest first; the mail stays as it was sent. Missing if nothing. */
       notes: z.array(correctionSchema).optional(),
       textPictures: textPictureCopiesSchema.optional(),
     }),

@@ -17,7 +17,7 @@ export interface PublishReceipt {
   finishedAt: string | null
   outcome: 'running' | 'live' | 'failed' | 'held'
   changes: number
-  /** 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
+  /** The message is 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
   message: string
   notices: string[]
 }
@@ -26,7 +26,7 @@ export const publishCalls = {
   list: call('GET', '/api/publishes', { answer: type<PublishReceipt[]>() }),
 }
 
-/** Articles that are missing in WordPress with too many others, and stay on the site until somebody removes them. */
+/** These articles are missing in WordPress with too many others, and stay on the site until somebody removes them. */
 export interface MissingArticles {
   articles: number
   titles: string[]
@@ -38,6 +38,7 @@ export const missingArticlesCalls = {
 }
 
 /**
+ * Each kind tells the publisher what to render again:
  * - `business`: something in the directory; the publisher finds out what.
  * - `newsletter`: the frozen one of `subjectId` began or ended its send, reached more people, is gone, or one of its
  * articles or events was withdrawn or restored.
@@ -47,8 +48,8 @@ export const missingArticlesCalls = {
  * - `topic`: what editors say about topics; the publisher reads it again.
  * - `redirects`: an address without a page leads elsewhere now; the publisher reads all of them again.
  * - `settings`: renders everything.
- * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
- * these two, and no row says so.
+ * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher
+ * for these two, and no row says so.
  */
 export type ChangeKind =
   | 'article'
@@ -75,19 +76,19 @@ export interface Change {
   kind: ChangeKind
   /** The content service's id of an article; else null. */
   contentId: number | null
-  /** Id of the newsletter, event or article. */
+  /** The id of the newsletter, event or article. */
   subjectId?: string | null | undefined
   before: ArticleAddress | null
   after: ArticleAddress | null
 }
 
-/** What only our own service knows about an article: the field `hometown` of a post. What there isn't is missing. */
+/** Only our own service knows this about an article: the field `hometown` of a post. Absent values are missing. */
 export const articleExtrasSchema = z.object({
   copies: pictureCopiesSchema.optional(),
   textPictures: textPictureCopiesSchema.optional(),
   textCredits: textPictureCreditsSchema.optional(),
   corrections: z.array(correctionSchema).optional(),
-  /** Who of the byline has a page, in its order. */
+  /** The authors of the byline who have a page, in its order. */
   authors: z.array(articleAuthorSchema).readonly().optional(),
   job: postJobSchema.optional(),
 })
@@ -117,7 +118,7 @@ export type PublisherReply =
       requestId: string
       written: string[]
       removed: string[]
-      /** For people: a slug that had to change, a malformed post that was left out. */
+      /** Notices tell people of a slug that had to change, or a malformed post that was left out. */
       notices: string[]
     }
   /** `requestId` is null if the publisher isn’t ready, because it can’t read the content. */
@@ -126,7 +127,7 @@ export type PublisherReply =
   | { type: 'preview-failed'; requestId: string; reason: string }
 
 /**
- * From the publisher to the process that serves the site, so that its cache shows nothing that is gone from disk.
- * `drop` lists files to read again; `site-clear` drops all.
+ * The publisher tells the process that serves the site, so that its cache shows nothing that is gone from disk. `drop`
+ * lists files to read again; `site-clear` drops all.
  */
 export type SiteCacheUpdate = { type: 'site-clear' } | { type: 'site-changed'; drop: string[] }

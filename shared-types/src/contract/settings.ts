@@ -17,19 +17,19 @@ const socialLinkSchema = z.object({
     .pipe(z.url({ protocol: /^https?$/, error: 'Write an address like https://www.facebook.com/courier' })),
 })
 
-/** Shown in place of the paper's name, which is its alt text. Pixels of the original. */
+/** The logo stands in place of the paper's name, which is its alt text. Sizes are pixels of the original. */
 const logoSchema = z.object({
   url: imageAddressSchema.refine((url) => url !== '', 'Choose a picture'),
   width: z.number().int().positive().max(20_000),
   height: z.number().int().positive().max(20_000),
-  /** Dark ink on nothing: in the dark theme, it stands on the paper of the light one. */
+  /** The logo has dark ink on nothing: in the dark theme, it stands on the paper of the light one. */
   lightGround: z.boolean().optional(),
 })
 
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
 /**
- * Everything but articles that pages of the site depend on. Addresses have no slash at the end; `apiUrl` is empty if the
+ * Pages of the site depend on all this besides articles. Addresses have no slash at the end; `apiUrl` is empty if the
  * API has the site's origin.
  */
 export const siteInfoSchema = z.object({
@@ -42,16 +42,16 @@ export const siteInfoSchema = z.object({
   description: z.string(),
   accentColour: colourSchema,
   logo: logoSchema.nullish(),
-  /** If there are none, the home page counts: subscribers, businesses, years. */
+  /** The home page counts subscribers, businesses and years if there are none. */
   statistics: z.array(statisticSchema),
-  /** With the sample county, pages are marked and kept out of search engines. */
+  /** Pages of the sample county are marked and kept out of search engines. */
   sample: z.boolean(),
-  /** Safe HTML of /terms, /privacy, /about and /contact. */
+  /** These texts are the safe HTML of /terms, /privacy, /about and /contact. */
   termsHtml: z.string(),
   privacyHtml: z.string(),
   aboutHtml: z.string(),
   contactHtml: z.string(),
-  /** Empty or missing if unknown. Addresses and hours may have several lines. */
+  /** Contacts are empty or missing if unknown. Addresses and hours may have several lines. */
   contactEmail: z.string().optional(),
   contactPhone: z.string().optional(),
   contactAddress: z.string().optional(),
@@ -59,9 +59,9 @@ export const siteInfoSchema = z.object({
   socialLinks: z.array(socialLinkSchema).optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
-  /** Percent-encoded paths; `to` may be an https address. Those in WordPress come last, the newest ones without a pattern. */
+  /** Paths are percent-encoded; `to` may be an https address. WordPress's come last, the newest without a pattern. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Of addresses in WordPress, such as `/2026/:month/:day/:slug`. */
+  /** The patterns of addresses in WordPress, such as `/2026/:month/:day/:slug`. */
   redirectPatterns: z.array(z.string()).optional(),
 })
 export type SiteInfo = z.infer<typeof siteInfoSchema>
@@ -70,19 +70,19 @@ export const siteCalls = {
   info: call('GET', '/api/site', { access: 'public', answer: type<SiteInfo>() }),
 }
 
-/** In the order of `Date.getUTCDay()`. */
+/** Weekdays are in the order of `Date.getUTCDay()`. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
 const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
 
-/** What a paper is called until somebody names it: the sample county's, and an empty one's. */
+/** A paper has one of these names until somebody names it: the sample county's, or an empty one's. */
 export const SAMPLE_NAMES = { siteName: 'Alder County Courier', countyName: 'Alder County' } as const
 export const EMPTY_NAMES = { siteName: 'Hometown News', countyName: 'Our County' } as const
 export const PLACEHOLDER_NAMES: readonly string[] = [...Object.values(SAMPLE_NAMES), ...Object.values(EMPTY_NAMES)]
 
-/** Spruce green; the site lightens it for the dark theme. */
+/** The default is spruce green; the site lightens it for the dark theme. */
 export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
@@ -93,7 +93,7 @@ const pageText = z.string().max(200_000, 'This text is too long')
 export const settingsSchema = z.object({
   siteName: requiredText('Site name is required', 100),
   countyName: requiredText('County name is required', 100),
-  /** Year of the first issue, as `1886`; empty if pages shouldn't say it. */
+  /** The year of the first issue, such as `1886`; empty if pages shouldn't say it. */
   foundedYear: z
     .string()
     .trim()
@@ -114,26 +114,26 @@ export const settingsSchema = z.object({
   socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),
   /** Newsletter links go through the service, which counts clicks in total, never per reader. */
   countClicks: z.boolean(),
-  /** Exports of readers are for administrators; true: for editors as well. */
+  /** Exports of readers are for administrators; if this is true, for editors as well. */
   editorsExportReaders: z.boolean(),
-  /** Names on articles from WordPress: its authors’, or the paper’s on all. */
+  /** Articles from WordPress show the names of its authors, or the paper’s on all. */
   bylines: z.enum(['authors', 'paper']),
-  /** When a new newsletter is to go out; empty for no day of its own. */
+  /** A new newsletter is to go out at this time; an empty day means no day of its own. */
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
-  /** Towns and townships of the county; items that name one rank higher. */
+  /** The towns and townships of the county; items that name one rank higher. */
   placeNames: z.array(z.string()),
-  /** Empty: the first one that is configured. */
+  /** An empty value means the first provider that is configured. */
   aiProvider: z.union([z.literal(''), aiProviderSchema]),
-  /** US dollars per day for all models; free ones aren't counted. */
+  /** The limit is US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
-  /** Who gets a mail when publishing, a send, the disk or backups have a problem, and when it is over. Empty for editors. */
+  /** People here get a mail if publishing, a send, the disk or backups fail, and when it is over. Empty for editors. */
   alertEmails: z
     .array(emailSchema)
     .max(10, 'At most ten addresses')
     .transform((emails) => [...new Set(emails)]),
-  /** True at first on every installation that others can reach, where administrators need one in any case. */
+  /** Every installation that others can reach begins with true, and administrators need a factor there in any case. */
   editorsNeedSecondFactor: z.boolean(),
   termsHtml: pageText,
   privacyHtml: pageText,
@@ -147,7 +147,7 @@ const settingKeySchema = settingsSchema.keyof()
 
 export type SettingKey = z.infer<typeof settingKeySchema>
 
-/** Missing ones have their default. */
+/** A missing setting has its default. */
 const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
 
 export interface DeskSettings extends Settings {
@@ -155,7 +155,7 @@ export interface DeskSettings extends Settings {
 }
 
 /**
- * Null resets a value to the environment or its default. `seen` has the versions that the form began with: if one of
+ * A null resets a value to the environment or its default. `seen` has the versions that the form began with: if one of
  * them is stale, nothing is saved.
  */
 export const updateSettingsSchema = z

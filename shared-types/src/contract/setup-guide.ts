@@ -5,12 +5,12 @@ export const SETUP_STEPS = ['paper', 'account', 'wordpress', 'mail', 'sources', 
 export const setupStepNameSchema = z.enum(SETUP_STEPS)
 export type SetupStepName = z.infer<typeof setupStepNameSchema>
 
-/** `done` also if it was set elsewhere, such as a mail server under Settings. */
+/** A step is `done` also if it was set elsewhere, such as a mail server under Settings. */
 export const setupStepStateSchema = z.enum(['open', 'skipped', 'done'])
 export type SetupStepState = z.infer<typeof setupStepStateSchema>
 
 export interface SetupGuide {
-  /** Somebody makes a paper of their own here: an installation without the sample county, or one that removed it. */
+  /** Somebody makes their own paper here: this installation never had the sample county, or removed it. */
   started: boolean
   dismissed: boolean
   sample: boolean

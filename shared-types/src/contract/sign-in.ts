@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CurrentUser, changePasswordSchema, loginSchema, type Session, type SessionsEnded } from './accounts.ts'
 import { call, type } from './call.ts'
 
-/** Minutes for which a step-up counts, and within which one that has begun must be completed. */
+/** A step-up counts for this many minutes, and one that has begun must be completed within them. */
 export const FRESH_FOR_MINUTES = 10
 
 const factorKindSchema = z.enum(['passkey', 'totp'])
@@ -15,7 +15,7 @@ export interface Factor {
   kind: FactorKind
   name: string
   createdAt: string
-  /** Null until it was used after its enrollment. */
+  /** The time is null until the factor was used after its enrollment. */
   lastUsedAt: string | null
 }
 
@@ -30,9 +30,9 @@ export interface OwnFactors {
 
 export interface TotpEnrollment {
   enrollment: string
-  /** In base32, to be typed in by hand. Shown once. */
+  /** The secret is in base32, to be typed in by hand. It is shown once. */
   secret: string
-  /** `otpauth://…`, for the QR code. */
+  /** The address `otpauth://…` is for the QR code. */
   uri: string
 }
 
@@ -42,12 +42,12 @@ const addTotpSchema = z.object({
   code: z.string().max(20),
 })
 
-/** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
+/** These objects are WebAuthn's own, which `@simplewebauthn` makes in the service and reads in the browser. */
 type WebAuthnOptions = object
 
 const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
 
-/** What `navigator.credentials.create` answers, as far as the service reads it. Bytes are in base64url. */
+/** The answer of `navigator.credentials.create`, as far as the service reads it. Bytes are in base64url. */
 const createdPasskeySchema = z.object({
   ...publicKeyCredential,
   response: z.object({
@@ -58,7 +58,7 @@ const createdPasskeySchema = z.object({
 })
 export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
-/** What `navigator.credentials.get` answers, as far as the service reads it. Bytes are in base64url. */
+/** The answer of `navigator.credentials.get`, as far as the service reads it. Bytes are in base64url. */
 const usedPasskeySchema = z.object({
   ...publicKeyCredential,
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
@@ -83,7 +83,7 @@ export type AddFactorInput = z.infer<typeof addFactorSchema>
 
 export interface AddedFactor {
   factor: Factor
-  /** Made with the first factor, and shown once. */
+  /** The codes are made with the first factor, and shown once. */
   recoveryCodes: string[] | null
 }
 
@@ -97,12 +97,12 @@ export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']
 
 /**
- * What somebody has to prove: after the right password of an account with a second factor, for a passkey alone, or once
- * more. Nobody is signed in by it.
+ * Somebody has to prove this after the right password of an account with a second factor, for a passkey alone, or once
+ * more. It signs nobody in.
  */
 export interface AskedProof {
   token: string
-  /** `password` only for accounts without a second factor. */
+  /** The method `password` is only for accounts without a second factor. */
   methods: StepUpMethod[]
   passkeyOptions?: WebAuthnOptions
 }
@@ -120,7 +120,7 @@ export const authCalls = {
     answer: type<AskedProof | CurrentUser>(),
   }),
   startPasskey: call('POST', '/api/auth/passkey/start', { access: 'public', answer: type<AskedProof>() }),
-  /** After the password, with a passkey alone, or once more for a fresh proof, which gives the session a new token. */
+  /** Proofs come after the password, with a passkey alone, or for a step-up, which gives the session a new token. */
   prove: call('POST', '/api/auth/prove', { access: 'public', body: proofSchema, answer: type<CurrentUser>() }),
   me: call('GET', '/api/auth/me', { access, answer: type<CurrentUser>() }),
   logout: call('POST', '/api/auth/logout', { access: 'public', answer: type<{ message: string }>() }),
@@ -129,7 +129,7 @@ export const authCalls = {
     body: changePasswordSchema,
     answer: type<{ message: string }>(),
   }),
-  /** Asks for a fresh proof as every call does that wants one. For downloads, which are no calls. */
+  /** Asks for a fresh proof, as every call does that wants one. Downloads need this, because they are no calls. */
   needProof: call('GET', '/api/auth/step-up', { access }),
   startStepUp: call('POST', '/api/auth/step-up/start', { access, answer: type<AskedProof>() }),
   sessions: call('GET', '/api/auth/sessions', { access, answer: type<Session[]>() }),

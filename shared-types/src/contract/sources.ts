@@ -16,7 +16,7 @@ import {
   withScheme,
 } from './fields.ts'
 
-/** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
+/** Websites and feeds are read over the web, Facebook and Instagram by Meta's Graph API. */
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
 const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
@@ -26,12 +26,12 @@ export type SourceStatus = z.infer<typeof sourceStatusSchema>
 
 export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
 
-/** Answer (503) of `POST /api/sources/ai-suggest` without an AI. */
+/** `POST /api/sources/ai-suggest` answers this (503) without an AI. */
 export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
 
 /**
- * `silent`: reachable, but without anything new for long. `broken`: several consecutive failures. `paused`: its status
- * is inactive.
+ * A source is `silent` if it is reachable, but without anything new for long, and `broken` after several consecutive
+ * failures. `paused`: its status is inactive.
  */
 export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'paused' | 'sample'
 
@@ -44,9 +44,9 @@ export interface Source {
   description: string | null
   status: SourceStatus
   aiSuggested: boolean
-  /** A feed or calendar of the source, read instead of its pages. */
+  /** This feed or calendar of the source is read instead of its pages. */
   feedUrl: string | null
-  /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
+  /** The CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
   linkSelector: string | null
   sample: boolean
   health: {
@@ -55,7 +55,7 @@ export interface Source {
     lastNewItemAt: string | null
     problem: string | null
     failures: number
-    /** Null if automatic reading is off. */
+    /** The time is null if automatic reading is off. */
     nextCheckAt: string | null
   }
   createdAt: string
@@ -103,7 +103,7 @@ export type NewSource = z.output<typeof createSourceSchema>
 export const updateSourceSchema = z.object(fields).partial().extend({ version: versionSchema.optional() })
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
-/** Proposed by AI; not stored until somebody adds it. */
+/** AI proposes these sources; they aren't stored until somebody adds them. */
 export interface SourceSuggestion {
   name: string
   url: string
@@ -115,7 +115,7 @@ export interface SourceSuggestion {
 
 export const SOURCE_FILTERS = ['active', 'paused', 'attention'] as const
 
-/** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
+/** The answer of `GET /api/sources` without `page` is the newest 500 as a list. */
 const sourceListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
   category: readerCategorySchema.optional(),
@@ -127,7 +127,7 @@ export interface SourcePage extends Page<Source> {
   byCategory: Record<ReaderCategory, number>
 }
 
-/** What the next harvest reads, and samples, which none reads. */
+/** The next harvest reads these sources, except samples, which none reads. */
 export type ActiveSource = Pick<Source, 'id' | 'name' | 'category' | 'sample'>
 
 export interface FoundFeed {
@@ -141,7 +141,7 @@ export interface FoundFeeds {
   url: string
   title: string | null
   sourceType: SourceType
-  /** Feeds and calendars, including the address itself if it is one. */
+  /** The list has feeds and calendars, including the address itself if it is one. */
   feeds: FoundFeed[]
   readable: boolean
   problem: string | null
@@ -153,7 +153,7 @@ const importOpmlSchema = z.object({
     .string({ error: 'Please select an OPML file.' })
     .min(1, 'Please select an OPML file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
-  /** For sources in other folders; without it, they are errors. */
+  /** The category is for sources in other folders, which are errors otherwise. */
   category: readerCategorySchema.optional(),
 })
 
@@ -173,7 +173,7 @@ export const sourceCalls = {
   find: call('POST', '/api/sources/find', { body: z.object({ url: typedAddressSchema }), answer: type<FoundFeeds>() }),
   importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
   importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),
-  /** Asks a model for sources and visits them; adds nothing. Addresses that exist and aren't sources yet. */
+  /** Asks a model for sources and visits them; adds nothing. Answers addresses that exist and aren't sources yet. */
   suggest: call('POST', '/api/sources/ai-suggest', {
     body: z.object({ category: readerCategorySchema }),
     answer: type<{ suggestions: SourceSuggestion[] }>(),

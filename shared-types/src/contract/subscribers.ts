@@ -4,7 +4,7 @@ import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './fields.ts'
 
 export const EMAIL_LIMIT = 254
-/** Of what is before the @ (RFC 5321). */
+/** The part before the @ has at most this many characters (RFC 5321, 4.5.3.1.1). */
 const NAME_LIMIT = 64
 
 export const subscriberStatusSchema = z.enum(['active', 'unsubscribed'])
@@ -12,10 +12,10 @@ export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
 
 export const NO_CATEGORY_MESSAGE = 'Please select at least one category'
 
-/** Also `xn--p1ai` at the end, which zod refuses. */
+/** The pattern also allows `xn--p1ai` at the end, which zod refuses. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 
-/** As stored and compared: trimmed, lowercase, the domain in ASCII. */
+/** Addresses are stored and compared trimmed, in lowercase, with the domain in ASCII. */
 export const emailSchema = z
   .string({ error: 'Please enter your email address' })
   .trim()
@@ -30,7 +30,7 @@ export const emailSchema = z
       .refine((email) => email.indexOf('@') <= NAME_LIMIT, 'Please enter a valid email address'),
   )
 
-/** `post@müller.example` → `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */
+/** Turns `post@müller.example` into `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
@@ -51,13 +51,13 @@ export const subscriberSchema = z.object({
   email: z.string(),
   categories: z.array(readerCategorySchema),
   status: subscriberStatusSchema,
-  /** When the address was confirmed by mail; null if it wasn't, or didn't need to be. */
+  /** The time when the address was confirmed by mail; null if it wasn't, or didn't need to be. */
   confirmedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
 
-/** `homepage` is hidden in our form and filled in only by bots. */
+/** Only bots fill in `homepage`, which is hidden in our form. */
 export const subscribeSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
@@ -66,11 +66,11 @@ export const subscribeSchema = z.object({
 })
 export type SubscribeInput = z.input<typeof subscribeSchema>
 
-/** What an address is enough for. `id` is a signed token, valid for 30 minutes. */
+/** Anybody who knows an address gets only this. `id` is a signed token, valid for 30 minutes. */
 export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Body of the public `PATCH /api/subscribers/{token}`: other categories, or unsubscribe. */
+/** The body of the public `PATCH /api/subscribers/{token}` has other categories, or unsubscribes. */
 export const updateSubscriptionSchema = z.union(
   [z.strictObject({ categories: subscriberCategoriesSchema }), z.strictObject({ status: z.literal('unsubscribed') })],
   { error: NO_CATEGORY_MESSAGE },

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
 
-/** `approved`: wanted, but not public yet. It may have a draft or an event already. */
+/** A suggestion is `approved` if it is wanted, but not public yet. It may have a draft or an event already. */
 const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
@@ -22,7 +22,7 @@ export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
 
-/** An exception of a series; wall times of its zone. Doesn't take over the original's description. */
+/** An exception of a series has wall times of its zone. It doesn't take over the original's description. */
 const exceptionSchema = z.object({
   originalDate: z.string(),
   startDate: z.string().nullable(),
@@ -64,7 +64,7 @@ const fixtureDetailsSchema = z.object({
 export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
 export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
 
-/** A part of the relevance: `county named in the title`, 25. Points may be negative. */
+/** A part of the relevance is like `county named in the title`, 25. Points may be negative. */
 export const rankingReasonSchema = z.object({ words: z.string(), points: z.number().int() })
 export type RankingReason = z.infer<typeof rankingReasonSchema>
 
@@ -81,7 +81,7 @@ interface SuggestionOrigin {
 export const suggestionStatementSchema = z.object({
   text: z.string(),
   passage: z.string().nullable(),
-  /** Why it is marked for an editor to compare, in sentences; empty if it isn't. */
+  /** The sentences say why it is marked for an editor to compare; empty if it isn't. */
   problems: z.array(z.string()),
 })
 export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
@@ -92,10 +92,10 @@ export interface Suggestion {
   /** The first source; null once it is deleted. */
   sourceId: string | null
   sourceUrl: string
-  /** In the order of discovery; then those of suggestions that were merged into it. */
+  /** Origins are in the order of discovery; those of suggestions that were merged into it follow. */
   origins: SuggestionOrigin[]
   originalTitle: string
-  /** Plain text; lists have only the beginning. */
+  /** The content is plain text; lists have only the beginning. */
   originalContent: string
   author: string | null
   publishedAt: string | null
@@ -105,19 +105,19 @@ export interface Suggestion {
   aiCategory: ReaderCategory | null
   relevanceScore: number
   reasons: RankingReason[]
-  /** On the source's host; `GET /api/content-suggestions/{id}/image` returns a small copy. */
+  /** The picture is on the source's host; `GET /api/content-suggestions/{id}/image` returns a small copy. */
   imageUrl: string | null
   imageOrigin: string | null
   status: SuggestionStatus
   discoveredAt: string
   reviewedAt: string | null
-  /** What was made from it, including drafts; at most one of them. A game is an event, too. */
+  /** These were made from it, including drafts; at most one of them is set. A game is an event, too. */
   articleId: string | null
   eventId: string | null
   statements: SuggestionStatement[]
   /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
   aiOpened: boolean
-  /** County wall time, `2026-11-24T07:00`: not pending until then. */
+  /** The suggestion isn't pending until this county wall time, `2026-11-24T07:00`. */
   snoozedUntil: string | null
   sample: boolean
   version: number
@@ -138,12 +138,12 @@ export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
 }
 
 /**
- * Without `page`, the newest 500 as an array; with it, a page, the most relevant first, and counts. Pending ones come by
- * category, in the desk's order. Default status: all.
+ * The answer without `page` is the newest 500 as an array; with it, a page, the most relevant first, and counts.
+ * Pending ones come by category, in the desk's order. The default status is all.
  */
 const suggestionListQuerySchema = listQuerySchema.extend({
   page: pageNumberSchema.optional(),
-  /** `pending` leaves out those that are snoozed. */
+  /** The status `pending` leaves out those that are snoozed. */
   status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
@@ -152,14 +152,14 @@ export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
 
 /** Counts are of all matches, whatever their status. */
 export interface SuggestionPage extends Page<Suggestion> {
-  /** Of `total`, including other pages; `category` is null for suggestions without one. */
+  /** The counts are of `total`, including other pages; `category` is null for suggestions without one. */
   groups: { category: ReaderCategory | null; count: number }[]
   counts: Record<SuggestionStatus | 'snoozed' | 'all', number>
   averageRelevance: number
 }
 
 /**
- * Body of `/publish` and `/draft`, which may use the AI text. `opened`: the editor had that version open, with the
+ * The body of `/publish` and `/draft`, which may use the AI text. `opened`: the editor had that version open, with the
  * passages of its AI text, so the decision is the AI text's review. It counts only with a version.
  */
 const openedDecisionSchema = z.object({ version: versionSchema.optional(), opened: z.boolean().optional() })
@@ -171,10 +171,10 @@ export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 const joinEventSchema = z.object({ version: versionSchema, eventId: z.string().max(60) })
 export type JoinEventInput = z.infer<typeof joinEventSchema>
 
-/** The hour of the county at which snoozed suggestions come back. */
+/** Snoozed suggestions come back at this hour of the county. */
 export const SNOOZE_HOUR = 7
 
-/** When and where, as an editor fills them in: a wall time of the county. The calendar's form knows the rest. */
+/** An editor fills in when and where it is, as a wall time of the county. The calendar's form knows the rest. */
 export const eventDetailsInputSchema = z.object({
   kind: z.literal('event'),
   startDate: fixtureStartSchema,
@@ -193,7 +193,7 @@ export const fixtureDetailsInputSchema = createFixtureSchema
 const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsInputSchema])
 export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
 
-/** Without details, an event or a game has those that its source gave, or none yet. */
+/** An event or a game without details has those that its source gave, or none yet. */
 const correctKindSchema = z
   .object({ version: versionSchema, kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
   .refine(({ kind, details }) => details === undefined || details.kind === kind, {
@@ -215,12 +215,12 @@ export interface SimilarItem {
 const sameStorySchema = z.object({ version: versionSchema, other: z.string().max(60) })
 export type SameStoryInput = z.infer<typeof sameStorySchema>
 
-/** Decisions that can be undone, as long as nothing else was decided. `merge` is undone with the one that left. */
+/** These decisions can be undone as long as nothing else was decided. `merge` is undone with the one that left. */
 export const UNDOABLE_DECISIONS = ['approve', 'reject', 'snooze', 'delete', 'merge', 'join'] as const
 export type UndoableDecision = (typeof UNDOABLE_DECISIONS)[number]
 
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
-/** `versions` are the shown ones, by id. `until` is a day of the county for `snooze`; `decision` is what `undo` takes back. */
+/** `versions` are the shown ones, by id. `until` is a day for `snooze`; `decision` is the one that is undone. */
 const bulkSuggestionsSchema = z
   .object({
     ids: z.array(z.string().max(60)).min(1).max(100),
@@ -239,7 +239,7 @@ const bulkSuggestionsSchema = z
   })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
-/** In the order of the ids; with a message and the error's code for failures. */
+/** Results are in the order of the ids, with a message and the error's code for failures. */
 export interface BulkSuggestionsResult {
   results: { id: string; ok: boolean; message: string | null; code?: string }[]
 }
@@ -252,21 +252,21 @@ export const suggestionCalls = {
   get: call('GET', `${PATH}/:id`, { answer }),
   /** The suggestion from which an article was made, with its full text. */
   ofArticle: call('GET', `${PATH}/of-article/:id`, { answer: type<{ suggestion: Suggestion | null }>() }),
-  /** At most three other suggestions that may tell the same, the most similar first. */
+  /** Answers at most three other suggestions that may tell the same, the most similar first. */
   similar: call('GET', `${PATH}/:id/similar`, { answer: type<SimilarItem[]>() }),
   sameEvents: call('GET', `${PATH}/:id/same-events`, { answer: type<SimilarEvent[]>() }),
   review: call('PATCH', `${PATH}/:id`, { body: reviewSuggestionSchema, answer }),
   publish: call('POST', `${PATH}/:id/publish`, { body: openedDecisionSchema.nullish(), answer }),
-  /** As an article or an event that readers don't see yet. */
+  /** Makes an article or an event that readers don't see yet. */
   draft: call('POST', `${PATH}/:id/draft`, {
     body: openedDecisionSchema.extend({ version: versionSchema }),
     answer,
   }),
   joinEvent: call('POST', `${PATH}/:id/join-event`, { body: joinEventSchema, answer }),
   correctKind: call('POST', `${PATH}/:id/kind`, { body: correctKindSchema, answer }),
-  /** Answers the one that stays in the list. */
+  /** Answers the suggestion that stays in the list. */
   sameStory: call('POST', `${PATH}/:id/same-story`, { body: sameStorySchema, answer }),
-  /** One that isn't published; later harvests skip it. */
+  /** Deletes a suggestion that isn't published; later harvests skip it. */
   delete: call('DELETE', `${PATH}/:id`, {
     query: optionalVersionQuerySchema,
     answer: type<{ id: string }>(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import type { PublishReceipt } from './publishing.ts'
 
-/** Requested, made each night, or made of the database alone before an update. */
+/** A backup is requested, made each night, or made of the database alone before an update. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
@@ -16,7 +16,7 @@ export interface Backup {
 
 export interface BackupList {
   backups: Backup[]
-  /** Somebody asked for one, which isn't made yet. */
+  /** Somebody asked for a backup that isn't made yet. */
   isAsked: boolean
   problem: string | null
 }
@@ -26,7 +26,7 @@ export const backupCalls = {
   make: call('POST', '/api/backups', { access: 'admin', status: 202 }),
 }
 
-/** Files of `npm run export` and Settings → System, at `GET /api/exports/{file}` (admin). */
+/** `npm run export` and Settings → System have these files, at `GET /api/exports/{file}` (admin). */
 export const EXPORTS = [
   { file: 'articles.wxr.xml', title: 'Articles for WordPress', hint: 'WXR, for WordPress’s importer' },
   { file: 'articles.json', title: 'Articles', hint: 'JSON: every field, authors' },
@@ -59,25 +59,25 @@ export interface SystemStatus {
   at: string
   versions: { hometown: string; node: string }
   disk: { freeBytes: number; totalBytes: number; isLow: boolean }
-  /** Null where pictures are files in `DATA_DIR`. */
+  /** The value is null if pictures are files in `DATA_DIR`. */
   objects: {
     name: string
     problem: string | null
   } | null
   waiting: { changes: number; mails: number }
   oldestChangeAt: string | null
-  /** When WordPress was last asked for changes; null without one, or before the first time. */
+  /** The time when WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: string | null
   lastPublish: PublishReceipt | null
   mail: {
-    /** `outbox`: messages are kept as files. */
+    /** Messages are kept as files if the value is `outbox`. */
     way: 'smtp' | 'outbox'
-    /** Without a mail server, readers get no links to manage their subscriptions. */
+    /** Readers get no links to manage their subscriptions without a mail server. */
     readersWait?: boolean
     held: { since: string; reason: string } | null
   }
   incidents: { kind: IncidentKind; since: string; message: string }[]
-  /** Connections without checked TLS to other machines, a sentence each. */
+  /** These connections to other machines have no checked TLS, a sentence each. */
   unencrypted: string[]
 }
 

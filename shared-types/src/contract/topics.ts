@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import { line, tooLong } from './fields.ts'
 
-/** Published stories from which a keyword has a page. */
+/** A keyword has a page from this many published stories on. */
 export const TOPIC_FROM = 3
 
 export const TOPIC_DESCRIPTION_LIMIT = 600
@@ -14,7 +14,7 @@ const slug = z
 
 const publishedTopicSchema = z.object({
   slug,
-  /** Null: as its oldest article spells the keyword. */
+  /** The name is null if it is as the topic's oldest article spells the keyword. */
   name: z.string().nullable(),
   description: z.string(),
 })
@@ -23,7 +23,7 @@ export type PublishedTopic = z.infer<typeof publishedTopicSchema>
 
 export interface DeskTopic {
   slug: string
-  /** The editors' name, else the keyword in its most frequent spelling. */
+  /** The name is the editors', else the keyword in its most frequent spelling. */
   name: string
   articles: number
   hasPage: boolean
@@ -32,7 +32,7 @@ export interface DeskTopic {
 
 export interface TopicList {
   data: DeskTopic[]
-  /** Found, of which `data` has the first. */
+  /** The count of topics found, of which `data` has the first. */
   total: number
   withPage: number
 }
@@ -50,7 +50,7 @@ export interface TopicDetails extends DeskTopic {
 }
 
 export const updateTopicSchema = z.object({
-  /** Is 0 for a topic that was never changed. A stale one is refused. */
+  /** The version is 0 for a topic that was never changed. A stale one is refused. */
   version: z.number().int().min(0),
   name: line(80).optional(),
   description: z.string().trim().max(TOPIC_DESCRIPTION_LIMIT, tooLong(TOPIC_DESCRIPTION_LIMIT)).optional(),

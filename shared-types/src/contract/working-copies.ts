@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 
-/** Instead of an article's id before the first save. */
+/** This stands in place of an article's id before the first save. */
 export const NEW_ARTICLE = 'new'
 
 /**
- * What the form holds while somebody types: private, never published, no revision. The form makes the copy's id, so two
+ * The form holds this while somebody types: private, never published, no revision. The form makes the copy's id, so two
  * tabs with new articles have two copies.
  */
 const formSchema = z.record(z.string().max(40), z.unknown())
 
 export const workingCopyIdSchema = z.string().min(1).max(100)
 
-/** `baseVersion` is the article's version at the start. */
+/** The `baseVersion` is the article's version at the start. */
 const saveWorkingCopySchema = z.object({
   form: formSchema,
   baseVersion: z.number().int().min(1).nullable(),
@@ -25,7 +25,7 @@ export interface WorkingCopy extends SaveWorkingCopyInput {
   savedAt: string
 }
 
-/** Other people whose working copy of an article changed within the last two minutes. */
+/** The other people whose working copy of an article changed within the last two minutes. */
 export interface EditingNames {
   names: string[]
 }

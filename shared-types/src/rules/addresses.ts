@@ -1,6 +1,6 @@
 /**
- * Whether only this machine can reach an address: `localhost` and its subdomains, 127.0.0.0/8 and ::1. Addresses of the
- * own network, such as 192.168.1.5, are other machines'.
+ * Returns whether only this machine can reach an address: `localhost` and its subdomains, 127.0.0.0/8 and ::1.
+ * Addresses of the own network, such as 192.168.1.5, are other machines'.
  * @param address a whole address, like `http://localhost:3000`
  */
 export function isThisMachine(address: string): boolean {
@@ -11,18 +11,18 @@ export function isThisMachine(address: string): boolean {
 // The URL parser writes every spelling of an address in one way.
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/
 
-/** What people and programs write in the place of an address that isn't there; also after `https://`. */
+/** People and programs write this in the place of an address that isn't there; also after `https://`. */
 const NO_ADDRESS = /^(?:https?:\/\/)?(?:n\.?\/a\.?|n\.a\.|na|none|null|undefined|tb[ad]|[-–—]+)\/?$/i
 
-/** `N/A`, `none`, `http://N/A`: no link, though a browser would follow it. */
+/** Finds `N/A`, `none` and `http://N/A`, which are no links, though a browser would follow them. */
 export function isPlaceholderAddress(text: string): boolean {
   return NO_ADDRESS.test(text.trim())
 }
 
-/** Without a slash at the end. */
+/** Addresses have no slash at the end. */
 export interface SiteUrls {
   readonly siteUrl: string
-  /** Empty if the API has the site's origin. */
+  /** The address is empty if the API has the site's origin. */
   readonly apiUrl: string
 }
 

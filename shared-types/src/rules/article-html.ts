@@ -1,4 +1,4 @@
-/** What the text of an article may consist of: the service's sanitizer lets nothing else through, and the site shows all of it. */
+/** An article's text may have only these: the service's sanitizer lets nothing else through, and the site shows all. */
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
 const BLOCKS = ['p', 'div', 'blockquote', 'pre', 'hr', 'br', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary']
@@ -9,15 +9,15 @@ const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 
 export const ARTICLE_TAGS: readonly string[] = [...HEADINGS, ...BLOCKS, ...WORDS, ...PICTURES, ...TABLES]
 
-/** Widths in percent: steps of five, and thirds. */
+/** Widths are in percent: steps of five, and thirds. */
 export const WIDTH_PERCENTS: readonly number[] = [...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)), 33, 67]
 
-/** What the sanitizer makes of widths; the site's prose.css makes a width of each. */
+/** The sanitizer turns widths into these classes; the site's prose.css makes a width of each. */
 export const WIDTH_CLASSES: readonly string[] = WIDTH_PERCENTS.map((width) => `look-w-${width}`)
 
 /**
- * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that the service makes. None of a
- * theme, and none that the site uses outside of an article's text.
+ * These are the classes of WordPress's and our editor, for alignment and kinds of blocks, and those that the service
+ * makes. None is a theme's, and the site uses none outside of an article's text.
  */
 export const ARTICLE_CLASSES: readonly (string | RegExp)[] = [
   ...WIDTH_CLASSES,
@@ -28,7 +28,7 @@ export const ARTICLE_CLASSES: readonly (string | RegExp)[] = [
   /^(?:wp-caption|blocks-gallery|gallery)$/,
 ]
 
-/** Origins of players and maps in articles, which the pages' Content-Security-Policy lets into frames. */
+/** Players and maps in articles have these origins, which the pages' Content-Security-Policy lets into frames. */
 export const EMBED_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

@@ -1,4 +1,4 @@
-/** `1.4 GB` */
+/** Returns a size such as `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1e3) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`

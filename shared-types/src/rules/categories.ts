@@ -1,4 +1,4 @@
-/** Stored names, in the order of the specification's table. `Jobs` has a page, but no place among the seven. */
+/** Stored names are in the order of the specification's table. `Jobs` has a page, but no place among the seven. */
 export const CATEGORIES = [
   'Events',
   'Sports',
@@ -13,8 +13,8 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]
 
 /**
- * The seven of the home page, the archive's filter, the navigation, sources, suggestions and subscribers. The order is
- * that of the bits of `categories_mask`.
+ * The home page, the archive's filter, the navigation, sources, suggestions and subscribers have these seven. The order
+ * is that of the bits of `categories_mask`.
  */
 export const READER_CATEGORIES = [
   'Events',
@@ -38,17 +38,17 @@ export const HOME_SECTION_ORDER = [
   'Obituaries',
 ] as const satisfies readonly ReaderCategory[]
 
-/** For categories of WordPress that we don't know. */
+/** Categories of WordPress that we don't know become this one. */
 export const FALLBACK_CATEGORY: Category = 'Community'
 
 export type BadgeColour = 'blue' | 'green' | 'purple' | 'orange' | 'gray' | 'pink' | 'indigo' | 'teal'
 
 interface CategoryDetails {
-  /** On badges of the readers' site; elsewhere the stored name is shown. */
+  /** Badges of the readers' site show this label; elsewhere the stored name is shown. */
   readonly badgeLabel: string
   readonly badgeColour: BadgeColour
   readonly slug: string
-  /** Id of the category term in our own content service. */
+  /** The id of the category term in our own content service. */
   readonly termId: number
 }
 

@@ -3,13 +3,13 @@ import { performance } from 'node:perf_hooks'
 export const INTERVAL_MS = 10_000
 /** Collecting takes some 200 milliseconds, which a process with more work than this would notice. */
 const MOST_WORK = 0.02
-/** A quiet site still answers readers now and then, who wait for a collection: at most so often. */
+/** A quiet site still answers readers now and then, who wait for a collection, so this long passes between two. */
 export const PAUSE_MS = 60_000
-/** Less isn't worth a collection. */
+/** A collection of less garbage isn't worth it. */
 export const MIN_GARBAGE_BYTES = 16 * 1024 * 1024
 
 interface Process {
-  /** The share of time spent on work since the last call, from 0 to 1. */
+  /** Returns the share of time spent on work since the last call, from 0 to 1. */
   work(): number
   residentBytes(): number
   now(): number

@@ -1,4 +1,4 @@
-/** `wash` is the tinted ground with the least contrast. Same values as in the site's tokens.css. */
+/** The `wash` is the tinted ground with the least contrast. The values are those of the site's tokens.css. */
 const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast: 4.5 }
 // Bright text on dark looks dimmer than its contrast ratio says.
 const DARK = { paper: '#141513', wash: '#1d1f1c', towards: '#ffffff', contrast: 6.5 }
@@ -12,7 +12,7 @@ export function accentShades(colour: string): { light: string; dark: string } {
   return { light: readable(colour, LIGHT), dark: readable(colour, DARK) }
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colors, from 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -2,15 +2,15 @@ import type { SiteUrls } from './addresses.ts'
 
 const HSTS = 'Strict-Transport-Security'
 
-/** Two years of https after the first visit. */
+/** Browsers insist on https for two years after the first visit. */
 export const HSTS_SECONDS = 63_072_000
 
-/** HSTS if the address has https: browsers ignore it over plain http. */
+/** Returns HSTS only for https: browsers ignore it over plain http. */
 function hstsHeaders(url: string): Readonly<Record<string, string>> {
   return url.startsWith('https:') ? { [HSTS]: `max-age=${HSTS_SECONDS}` } : {}
 }
 
-/** For answers that no page, desk or call has made: redirects, errors, a service that is starting. */
+/** Answers that no page, desk or call has made get these: redirects, errors, a service that is starting. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
@@ -22,8 +22,8 @@ export function answerHeaders({ siteUrl }: SiteUrls): Readonly<Record<string, st
 }
 
 /**
- * Headers for the readers' pages that a meta tag can't express. No script-src: a second one would forbid the scripts
- * whose hashes are in the meta tag. Forms also post to `apiUrl`; HSTS if `siteUrl` has https.
+ * Returns headers for the readers' pages that a meta tag can't express. There is no script-src: a second one would
+ * forbid the scripts whose hashes are in the meta tag. Forms also post to `apiUrl`; HSTS if `siteUrl` has https.
  * @param options.framedBy who may frame the page: nobody, or for previews the desk, at the API's origin or another
  */
 export function siteSecurityHeaders(
@@ -44,7 +44,7 @@ export function siteSecurityHeaders(
   }
 }
 
-/** The calendar for other sites: it may be in any frame. */
+/** The calendar at this path is for other sites: it may be in any frame. */
 export const FRAMED_PATH = '/calendar/embed'
 
 export function securityHeadersOf(path: string, addresses: SiteUrls): Readonly<Record<string, string>> {
@@ -53,11 +53,11 @@ export function securityHeadersOf(path: string, addresses: SiteUrls): Readonly<R
 
 export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
 
-/** For everything below `/_astro/`: names change with the content. */
+/** Names below `/_astro/` change with the content, so browsers may keep the files. */
 export const HASHED_FILES_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
- * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
+ * Returns headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
  * @param apiUrl the API's address if its origin isn't the desk's, else empty
  * @param isHttps adds headers for https, such as HSTS
  */
@@ -75,7 +75,7 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       // The editor shows blocks as readers see them, including recordings.
       `media-src 'self' ${anywhere}`,
       ['connect-src', "'self'", ...api].join(' '),
-      // Previews of articles, which the API serves.
+      // The API serves previews of articles.
       ['frame-src', "'self'", ...api].join(' '),
       "manifest-src 'self'",
       "object-src 'none'",

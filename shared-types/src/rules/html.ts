@@ -2,10 +2,10 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { trimEndCharacters } from './text.ts'
 
-/** No editor nests deeper. Parsing takes quadratic time: minutes for 100,000 elements. */
+/** No editor nests elements deeper. Parsing takes quadratic time: minutes for 100,000 elements. */
 export const MAX_HTML_DEPTH = 250
 
-/** Stops reading as soon as it knows. */
+/** Reads only as far as it must. */
 export function isTooDeep(html: string): boolean {
   // Most texts have too few tags to be deep, even if each one counts twice.
   if (html.split('<', MAX_HTML_DEPTH / 2 + 1).length <= MAX_HTML_DEPTH / 2) return false
@@ -27,7 +27,7 @@ export function isTooDeep(html: string): boolean {
   return tooDeep
 }
 
-/** `replaceFrames` turns a frame into a figure with a link. */
+/** A frame counts twice, because `replaceFrames` turns it into a figure with a link. */
 function levels(name: string): number {
   return name === 'iframe' ? 2 : 1
 }
@@ -53,7 +53,7 @@ export function replaceTags(html: string, replacement: string): string {
 
 const ELLIPSIS = '…'
 
-/** Elements whose text isn't the article's. */
+/** These elements have text that isn't the article's. */
 const unread: ReadonlySet<string> = new Set(
   'script style template noscript iframe object svg math textarea select title xmp'.split(' '),
 )
@@ -65,12 +65,12 @@ const inline: ReadonlySet<string> = new Set(
   ),
 )
 
-/** `Fish &amp; Chips &#8211; today` → `Fish & Chips – today`. Decodes once: `&amp;lt;` becomes `&lt;`. */
+/** Decodes once: `Fish &amp; Chips &#8211; today` → `Fish & Chips – today`, and `&amp;lt;` becomes `&lt;`. */
 export function decodeEntities(text: string): string {
   return decodeHTML(text)
 }
 
-/** Visible text in one line: no markup, entities decoded, single spaces, trimmed. */
+/** Returns the visible text in one line: no markup, entities decoded, single spaces, trimmed. */
 export function textFromHtml(html: string): string {
   const parts: string[] = []
   let unreadDepth = 0
@@ -91,7 +91,7 @@ export function textFromHtml(html: string): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** At most `maxLength` characters, cut between words and with an ellipsis. Cuts a single longer word. */
+/** Returns at most `maxLength` characters, cut between words and with an ellipsis. Cuts a single longer word. */
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = Math.max(0, maxLength - ELLIPSIS.length)
@@ -108,13 +108,13 @@ interface TextPicture {
   original: string
 }
 
-/** An `img` of the sanitizer: attributes in double quotes, without `>`. */
+/** The sanitizer writes `img` with attributes in double quotes, without `>`. */
 export const IMAGE_TAG = /<img [^<>]*>/g
 
-/** Pixels; no page shows wider pictures. */
+/** No page shows pictures wider than these pixels. */
 const WIDEST = 2560
 
-/** Each once. @param html safe HTML */
+/** Returns each picture once. @param html safe HTML */
 export function picturesInText(html: string): TextPicture[] {
   if (!html.includes('<img ')) return []
   const found = new Map<string, TextPicture>()
@@ -125,7 +125,7 @@ export function picturesInText(html: string): TextPicture[] {
   return [...found.values()]
 }
 
-/** By name, as a browser reads them. @param tag of safe HTML */
+/** Returns attributes by name, as a browser reads them. @param tag of safe HTML */
 export function attributesOfTag(tag: string): Record<string, string> {
   const pairs = Array.from(tag.matchAll(/\s([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, plain(value)])
   return Object.fromEntries(pairs)
@@ -144,7 +144,7 @@ function largestOf(src: string, srcset: string): string {
   return largest.url
 }
 
-/** `a.jpg 300w, b.jpg 600w`; the space after the comma may be missing. */
+/** Parses `a.jpg 300w, b.jpg 600w`; the space after the comma may be missing. */
 function candidatesOf(srcset: string): { url: string; width: number }[] {
   const found: { url: string; width: number }[] = []
   const words = srcset.split(/\s+/)
@@ -164,9 +164,9 @@ function isSameHost(url: string, other: string): boolean {
 
 const BREAK_CLASS = 'wp-block-nextpage'
 
-/** Where a page of a post ends in WordPress, in stored HTML. */
+/** A page of a post ends here in WordPress; this mark is in stored HTML. */
 export const PAGE_BREAK = `<hr class="${BREAK_CLASS}" />`
-/** The same in WordPress's texts. */
+/** WordPress's texts have this mark of a page's end. */
 export const WORDPRESS_PAGE_BREAK = '<!--nextpage-->'
 
 const COMMENT = /\s{0,9}(?:<br ?\/?>\s{0,9})?<!--nextpage-->(?:\s{0,9}<br ?\/?>)?\s{0,9}/
@@ -190,7 +190,7 @@ export function writePageBreaks(html: string): string {
   return html.replace(BREAK, WORDPRESS_PAGE_BREAK)
 }
 
-/** Without the page breaks: readers get an article in one piece. */
+/** Removes the page breaks: readers get an article in one piece. */
 export function withoutPageBreaks(html: string): string {
   return html.replace(BREAK, '')
 }

@@ -1,20 +1,20 @@
 import { singleLine } from './text.ts'
 
-/** `Martin King, Jr.` is one name. */
+/** Commas between names aren't those within one, such as `Martin King, Jr.` */
 const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /gi
 /** Longer bylines are a text rather than names. */
 const NAMES_LIMIT = 20
 
 /**
- * What a printed byline may name: first all of it, which may be one name such as `Lind & Daughters`, then its parts in
- * order. `By Ada Roe and Bo Diaz` → `Ada Roe and Bo Diaz`, `Ada Roe`, `Bo Diaz`.
+ * Returns what a printed byline may name: first all of it, which may be one name such as `Lind & Daughters`, then its
+ * parts in order. `By Ada Roe and Bo Diaz` → `Ada Roe and Bo Diaz`, `Ada Roe`, `Bo Diaz`.
  */
 export function namesInByline(byline: string): string[] {
   const whole = singleLine(byline).replace(/^by /i, '')
   return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
 }
 
-/** `Ada Roe, Bo Diaz and Cy Young` */
+/** Joins names to `Ada Roe, Bo Diaz and Cy Young`. */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
@@ -25,12 +25,12 @@ export function bylineKey(name: string): string {
   return singleLine(name.normalize('NFKC')).replaceAll('’', "'").toLowerCase()
 }
 
-/** False for names of digits, signs and emoji alone. */
+/** Returns false for names of digits, signs and emoji alone. */
 export function hasLetters(name: string): boolean {
   return /\p{L}/u.test(name)
 }
 
-/** Of up to two words, in capitals. Empty for a name without letters. */
+/** Returns initials of up to two words, in capitals. Empty for a name without letters. */
 export function initials(name: string): string {
   return name
     .normalize('NFC')
@@ -47,12 +47,12 @@ interface NamedAccount {
   readonly displayName: string | null
 }
 
-/** How colleagues see an account: by the name it writes under, or by its username. */
+/** Returns how colleagues see an account: by the name it writes under, or by its username. */
 export function accountName({ username, displayName }: NamedAccount): string {
   return displayName || username
 }
 
-/** Letters and digits without accents: `St. Mary’s` equals `ST MARYS`. */
+/** Keeps letters and digits without accents: `St. Mary’s` equals `ST MARYS`. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKD')

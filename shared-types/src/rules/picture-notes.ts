@@ -9,7 +9,7 @@ import {
 import { clipText, textFromHtml } from './html.ts'
 import { singleLine } from './text.ts'
 
-/** Cuts and cleans foreign texts, such as those in a picture's file; addresses and licenses that don't fit become null. */
+/** Cuts and cleans foreign texts, such as those in a picture's file; unsuitable addresses and licenses become null. */
 export function cleanPictureNotes(
   foreign: {
     readonly [Name in keyof PictureNotes]?: PictureNotes[Name] | string | undefined
@@ -26,7 +26,7 @@ export function cleanPictureNotes(
   }
 }
 
-/** One line of plain text without markup. */
+/** Returns one line of plain text without markup. */
 function cleanLine(text: string | null | undefined, limit: number): string | null {
   // Markup may make a text several times as long as it reads.
   const start = (text ?? '').slice(0, limit * 10)

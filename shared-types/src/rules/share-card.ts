@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import type { SiteInfo } from '../contract/settings.ts'
 
-/** Pixels; social networks show this in full width. */
+/** Sizes are pixels; social networks show this in full width. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** All that a card shows. Pages without a picture of their own use one. */
+/** A card shows only this. Pages without a picture of their own use one. */
 export interface ShareCard {
   readonly siteName: string
-  /** The small line above the title: a topic, the category, or the county. */
+  /** The small line above the title has a topic, the category, or the county. */
   readonly kicker: string
   readonly title: string
-  /** `#rrggbb`. */
+  /** The color is `#rrggbb`. */
   readonly accentColour: string
 }
 
-/** Of an article, an event or a newsletter. */
+/** Makes the card of an article, an event or a newsletter. */
 export function titleCard(
   { siteName, accentColour }: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
@@ -36,15 +36,15 @@ export function siteCard({
 /** Increment it with each change of the layout: it changes the addresses of all cards. */
 const LAYOUT_VERSION = 1
 
-/** 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
+/** Returns 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
 export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCard): string {
   return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
 }
 
 /**
- * Relative to the service's origin.
- * @param about where the service finds what the card shows: `article-12` (its number in the content service), `event-…`,
- * `newsletter-…` (their ids), or `site`
+ * Returns a path relative to the service's origin.
+ * @param about where the service finds what the card shows: `article-12` (its number in the content service),
+ * `event-…`, `newsletter-…` (their ids), or `site`
  */
 export function shareCardPath(about: string, card: ShareCard): string {
   return `/derived/cards/${about}.${shareCardHash(card)}.png`

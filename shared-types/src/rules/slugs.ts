@@ -1,13 +1,13 @@
 import { storable } from './text.ts'
 
-/** Characters of a slug from a title; others may have up to 200. */
+/** A slug from a title has at most this many characters; others may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
 const UNIQUE_TRIES = 100
 
-/** For a text without any letter for an address. */
+/** This slug is for a text without any letter for an address. */
 export const EMPTY_SLUG = 'article'
 
-/** First path segments of pages and routes, current or planned. They count as taken for articles. */
+/** Pages and routes, current or planned, begin with these path segments. They count as taken for articles. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   [
     '404 410 500 _astro about accessibility account admin answer api archive article articles assets',
@@ -20,8 +20,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed. `article`
- * if nothing is left. Dashes count as hyphens, as in WordPress.
+ * Returns only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed.
+ * `article` if nothing is left. Dashes count as hyphens, as in WordPress.
  */
 export function slugify(text: string): string {
   const slug = foldLetters(text)
@@ -62,7 +62,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** 'Wörld' → 'World', 'Straße' → 'Strasse'. Removes marks first, because they would leave hyphens. */
+/** Folds 'Wörld' to 'World', 'Straße' to 'Strasse'. Removes marks first, because they would leave hyphens. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -70,13 +70,13 @@ export function foldLetters(text: string): string {
     .replace(/[^\p{ASCII}]/gu, (letter) => ligatures[letter] ?? letter)
 }
 
-/** Not empty, only safe characters, not reserved. */
+/** A usable slug isn't empty, has only safe characters, and isn't reserved. */
 export function isUsableSlug(slug: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 200 && !RESERVED_SLUGS.has(slug)
 }
 
 /**
- * The first free slug of `wanted`, `wanted-1`, `wanted-2` …; after 100 tries with a timestamp.
+ * Returns the first free slug of `wanted`, `wanted-1`, `wanted-2` …; after 100 tries with a timestamp.
  * @param isTaken called for each candidate that isn't reserved
  * @param now milliseconds, for the timestamp
  */
@@ -92,15 +92,15 @@ export async function uniqueSlug(
   return `${wanted}-${now}`
 }
 
-/** Bytes of UTF-8. With `.html` and a number behind it, the name of the file stays below the 255 bytes of file systems. */
+/** A file system allows 255 bytes of UTF-8, and the name of the file also has `.html` and a number behind the slug. */
 const ARTICLE_SLUG_BYTES = 200
 
-/** Letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need within a word. */
+/** Words have letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need. */
 const WORD = /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
 
 /**
- * Whether it can be the address of an article. WordPress makes slugs outside ASCII from titles in other scripts; they are
- * kept decoded, in NFC. Slugs that we make ourselves are ASCII: see `slugify`.
+ * Returns whether it can be the address of an article. WordPress makes slugs outside ASCII from titles in other
+ * scripts; they are kept decoded, in NFC. Slugs that we make ourselves are ASCII: see `slugify`.
  */
 export function isArticleSlug(slug: string): boolean {
   return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadable(slug) && bytesOf(slug) <= ARTICLE_SLUG_BYTES)
@@ -115,7 +115,7 @@ function isReadable(slug: string): boolean {
   return slug === slug.toLowerCase().normalize() && slug.split('-').every((word) => WORD.test(word))
 }
 
-/** The slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay, NUL goes. */
+/** Decodes the slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay, NUL goes. */
 export function decodeSlug(slug: string): string {
   try {
     return storable(decodeURIComponent(slug)).normalize()
@@ -124,13 +124,13 @@ export function decodeSlug(slug: string): string {
   }
 }
 
-/** As it stands in addresses, in the form that browsers and RFC 3986 give it: `café` → `caf%C3%A9`. */
+/** Encodes a slug for addresses, as browsers and RFC 3986, 2.5 do: `café` → `caf%C3%A9`. */
 export function encodeSlug(slug: string): string {
   return isOutsideAscii(slug) ? encodeURIComponent(slug) : slug
 }
 
 /**
- * The slug of a post whose own is unusable, taken or too long: what can be kept of it and its id.
+ * Returns a slug for a post whose own is unusable, taken or too long: what can be kept of it and its id.
  * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`
  */
 export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
@@ -145,7 +145,7 @@ function keptPart(slug: string): string {
   return isArticleSlug(short) ? short : slugify(slug.replaceAll('_', '-'))
 }
 
-/** At most 200 bytes, cut between words if it has any. */
+/** Keeps at most 200 bytes, cut between words if it has any. */
 function shortened(slug: string): string {
   if (!isOutsideAscii(slug) || bytesOf(slug) <= ARTICLE_SLUG_BYTES) return slug
   let bytes = 0
@@ -162,19 +162,19 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Keywords of one article that become topics; a WordPress may have hundreds of tags on a post. */
+/** At most this many keywords of an article become topics; a WordPress may have hundreds of tags on a post. */
 export const TOPICS_PER_ARTICLE = 20
 
-/** File names that a server or another page may claim. */
+/** A server or another page may claim these file names. */
 const TAKEN = new Set(['index', 'feed'])
 
 export interface ArticleTopic {
   readonly slug: string
-  /** The keyword as the article spells it. */
+  /** The name is the keyword as the article spells it. */
   readonly name: string
 }
 
-/** Each topic once, in the order of the keywords. Keywords without any letter or digit make no topic. */
+/** Returns each topic once, in the order of the keywords. Keywords without any letter or digit make no topic. */
 export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
   const topics = new Map<string, ArticleTopic>()
   for (const keyword of keywords) {
@@ -185,7 +185,7 @@ export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
   return [...topics.values()]
 }
 
-/** A `codedSlug`, empty without any letter or digit. */
+/** Returns a `codedSlug`, empty without any letter or digit. */
 export function topicSlug(keyword: string): string {
   const known = remembered.get(keyword)
   if (known !== undefined) return known
@@ -207,8 +207,8 @@ function makeSlug(keyword: string): string {
 const CODE_LENGTH = 13
 
 /**
- * Of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Texts that differ only in case, accents or
- * punctuation share one. What these letters can't spell, or what is too long, is told apart by a code at the end.
+ * Makes a slug of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Texts that differ only in case,
+ * accents or punctuation share one. What these letters can't spell, or what is too long, gets a code at the end.
  */
 function codedSlug(text: string): string {
   const words = foldLetters(text)
@@ -223,7 +223,7 @@ function codedSlug(text: string): string {
   return `${start || 'topic'}-${code(words.join(' '))}`
 }
 
-/** FNV-1a with 64 bits: the same in browsers and in the service. */
+/** Hashes with 64 bits of FNV-1a, the same in browsers and in the service. */
 function code(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

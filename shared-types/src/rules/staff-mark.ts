@@ -1,7 +1,7 @@
-/** A cookie set beside the session. `__Secure-` where the service has a host of its own. */
+/** The cookie is set beside the session, with `__Secure-` where the service has a host of its own. */
 const STAFF_MARK = /(?:^|;\s*)(?:__(?:Host|Secure)-)?hometown_staff=1(?:;|$)/
 
-/** Without it nobody is signed in, and there is no need to ask the service. @param cookies `document.cookie` */
+/** Nobody is signed in without the mark, so there is no need to ask the service. @param cookies `document.cookie` */
 export function hasStaffMark(cookies: string): boolean {
   return STAFF_MARK.test(cookies)
 }

@@ -3,7 +3,7 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** For titles and the like: no line breaks, control characters, or characters that change the text direction. */
+/** Titles and the like get no line breaks, control characters, or characters that change the text direction. */
 export function singleLine(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +21,7 @@ export function plainLines(text: string): string {
     .trim()
 }
 
-/** False for a text with only zero-width spaces and direction marks. */
+/** Returns false for a text with only zero-width spaces and direction marks. */
 export function isVisible(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u.test(text)
 }
@@ -31,21 +31,21 @@ export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** For text and for attributes in double quotes. */
+/** Escapes text, and attributes in double quotes. */
 export function escapeHtml(text: string): string {
   if (!/[&<>"]/.test(text)) return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /**
- * Makes a text match itself in a pattern with any flags, inside and outside classes, as `RegExp.escape` does, which Node
- * 20 doesn't have.
+ * Makes a text match itself in a pattern with any flags, inside and outside classes, as `RegExp.escape` does, which
+ * Node 20 doesn't have.
  */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&').replace(OTHER_PUNCTUATION, codeOf)
 }
 
-// With the flags `u` and `v`, a backslash before these is an error or means something else.
+// A backslash before these is an error or means something else with the flags `u` and `v`.
 const OTHER_PUNCTUATION = /[-,=<>#&!%:;@~'`"]/g
 
 function codeOf(sign: string): string {
@@ -66,7 +66,7 @@ export function withoutTrailingSlashes(address: string): string {
   return trimEndCharacters(address, /\//)
 }
 
-/** Undefined for a text that isn't JSON. */
+/** Returns undefined for a text that isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -75,9 +75,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** No body of ours nests deeper than ten values. */
+/** Our deepest body nests ten values, far fewer than these. */
 const MAX_DEPTH = 100
-/** Commas and brackets. Most bodies may have 100 kB, and so never as many. */
+/** The marks are commas and brackets. Most bodies may have 100 kB, and so never as many. */
 const BODY_MARKS = 100_000
 
 const QUOTE = 34
@@ -116,7 +116,7 @@ function endOfText(json: string, start: number): number {
   return json.length
 }
 
-/** Also in URLs, where `@` is %40. Never starts inside a JSON escape. */
+/** Matches in URLs, too, where `@` is %40. Never starts inside a JSON escape. */
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
@@ -132,10 +132,10 @@ export function withoutSecretLinks(text: string): string {
   return text.replace(secretLink, '$1$2[removed]')
 }
 
-/** As in postgres://user:password@host. */
+/** The password is as in postgres://user:password@host. */
 const urlPassword = /(:\/\/[^\s/?#"@:]*:)[^\s/?#"]+(?=@)/g
 
-/** For what goes to a log: without the passwords of addresses, secret links and email addresses. */
+/** Cleans what goes to a log: without the passwords of addresses, secret links and email addresses. */
 export function withoutSecrets(text: string): string {
   return withoutSecretLinks(withoutMailAddresses(text.replace(urlPassword, '$1[removed]')))
 }
@@ -158,7 +158,7 @@ function foldBefore(bytes: Uint8Array, end: number): number {
   return line === 0x0a && carriage === 0x0d ? 3 : 2
 }
 
-/** Keeps scores and votes in one line: browsers break `4–1` after the dash. For texts that are shown, never stored. */
+/** Keeps scores and votes in one line: browsers break `4–1` after the dash. It isn't for stored texts. */
 export function withUnbreakableScores(text: string): string {
   return text.replace(/(?<=\d)[–-](?=\d)/g, '\u2060$&\u2060')
 }

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEP = 21 * DAY
 
-/** `until` is exclusive; `offset` is milliseconds ahead of UTC. */
+/** The end `until` is exclusive; `offset` is milliseconds ahead of UTC. */
 interface Offset {
   readonly from: number
   readonly until: number
@@ -16,13 +16,13 @@ interface Offset {
 let lastZone = ''
 let last: Offset = { from: 0, until: 0, offset: 0 }
 const kept = new Map<string, Map<number, readonly Offset[]>>()
-/** Outside these years offsets aren't cached: some had seconds, and there are no events. */
+/** Offsets outside these years aren't cached: some had seconds, and there are no events. */
 const FIRST_YEAR = 1972
 const LAST_YEAR = 2200
 
 /**
- * Milliseconds that a zone is ahead of UTC at an instant. Lists of events need many, and the runtime takes microseconds
- * for each, so the changes of each year are found once and cached.
+ * Returns the milliseconds that a zone is ahead of UTC at an instant. Lists of events need many, and the runtime takes
+ * microseconds for each, so the changes of each year are found once and cached.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
   // Lists ask for one zone and season again and again.
@@ -57,7 +57,7 @@ function findOffsets(timeZone: string, from: number, to: number): Offset[] {
   return starts.map((start, index) => ({ ...start, until: starts[index + 1]?.from ?? to }))
 }
 
-/** The first minute with the offset of `end`. */
+/** Returns the first minute with the offset of `end`. */
 function changeBetween(start: number, end: number, timeZone: string): number {
   const offset = askedOffset(end, timeZone)
   let before = start
@@ -76,14 +76,14 @@ function askedOffset(instant: number, timeZone: string): number {
 
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
-/** As in WordPress: `2026-11-19T21:33:19`. @param instant in milliseconds */
+/** Returns `2026-11-19T21:33:19`, as WordPress does. @param instant in milliseconds */
 export function countyWallTime(instant: number, timeZone: string): string {
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 19)
 }
 
 /**
- * Milliseconds of `2026-11-19T21:33:19` in the county. Seconds, or the whole time, may be missing. Undefined for
- * anything else, such as February 30.
+ * Returns the milliseconds of `2026-11-19T21:33:19` in the county. Seconds, or the whole time, may be missing.
+ * Undefined for anything else, such as February 30.
  */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
   const match = wallTime.exec(text)
@@ -96,8 +96,9 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
 }
 
 /**
- * Milliseconds; `wall` as if in UTC. Of a time that clocks show twice, the first. A time that they skip is moved on by
- * the skipped hour. TZDate's own result near such hours depends on the machine's zone.
+ * Returns milliseconds; `wall` is as if in UTC. A time that clocks show twice means the first one. A time that they
+ * skip is moved on by the skipped hour. TZDate's result depends on the machine's zone
+ * (https://github.com/date-fns/tz/issues/40).
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
   const before = zoneOffset(wall - DAY, timeZone)
@@ -107,7 +108,7 @@ export function instantOfWallTime(wall: number, timeZone: string): number {
   return candidates.find((instant) => instant + zoneOffset(instant, timeZone) === wall) ?? wall - before
 }
 
-/** `YYYY-MM-DD`; a month is `YYYY-MM`. Always in the county's zone. */
+/** Days are `YYYY-MM-DD` and months `YYYY-MM`, always in the county's zone. */
 export type CountyDate = string
 export type CountyMonth = string
 
@@ -116,7 +117,7 @@ export function countyDate(instant: number, timeZone: string): CountyDate {
   return countyWallTime(instant, timeZone).slice(0, 10)
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 export function startOfCountyDate(date: CountyDate, timeZone: string): number {
   return instantOfWallTime(Date.parse(`${date}T00:00:00.000Z`), timeZone)
 }
@@ -131,9 +132,7 @@ export function formatCountyTime(instant: number, timeZone: string, pattern: str
   return format(new TZDate(instant, timeZone), pattern)
 }
 
-/**
- * True for zones that this runtime knows: `America/Chicago`. Not `+05:00`, because counties have daylight saving time.
- */
+/** Returns true for a zone that this runtime knows, but not for `+05:00`: counties have daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -147,10 +146,10 @@ export function isTimeZone(name: string): boolean {
 /** Numbers below are epoch seconds (up to the year 2286), others milliseconds. */
 const SECONDS_BELOW = 1e10
 
-/** Milliseconds from 1970 that a JavaScript date can hold. */
+/** A JavaScript date holds at most these milliseconds from 1970. */
 const DATE_LIMIT = 8.64e15
 
-/** `Sat Nov 21 2026 19:00:00 GMT-0600 (Central Standard Time)` has 57 characters. */
+/** The text `Sat Nov 21 2026 19:00:00 GMT-0600 (Central Standard Time)` has 57 characters. */
 const LONGEST_TEXT = 120
 
 const numeric = /^[+-]?\d+(?:\.\d+)?$/
@@ -160,12 +159,12 @@ const dateWord =
 const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
 
 /**
- * Milliseconds since 1970, UTC.
+ * Returns milliseconds since 1970, UTC.
  * - numbers, and strings that are numbers: epoch seconds below 1e10, else milliseconds;
  * - date strings: ISO 8601 (also with a space for the `T`), or any format of `Date.parse`. Without a zone they are UTC,
- *   as WordPress's `date_gmt`;
+ * as WordPress's `date_gmt`;
  * - undefined for everything else: null, an empty text, more than 120 characters, `0000-00-00 00:00:00`, February 30,
- *   NaN, infinity.
+ * NaN, infinity.
  */
 export function toMilliseconds(value: number | string | null | undefined): number | undefined {
   if (typeof value === 'number') return fromNumber(value)
@@ -192,7 +191,7 @@ function parseIso(text: string): number {
   return parseISO(`${date}T${compact}${endsWithZone.test(compact) ? '' : 'Z'}`).getTime()
 }
 
-/** `Date.parse` takes any words that end in a number for a date, so only words of dates may reach it. */
+/** A text reaches `Date.parse` only with words of dates: it takes any words that end in a number for a date. */
 function parseWords(text: string): number {
   const words = text.replace(/\([^)]*\)$/, '').match(/\p{L}+/gu) ?? []
   if (!words.every((word) => dateWord.test(word))) return Number.NaN
@@ -201,7 +200,7 @@ function parseWords(text: string): number {
 
 const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** Milliseconds; undefined if it is no time. */
+/** Returns milliseconds; undefined if it is no time. */
 export function instantOfTimeInput(text: string, timeZone: string): number | undefined {
   return endsWithOffset.test(text.trim().slice(10)) ? toMilliseconds(text) : instantOfCountyTime(text, timeZone)
 }
@@ -222,10 +221,10 @@ const counted = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
- * `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`, `2 months ago`, `1 year ago`; for the future
- * `in 5 minutes`, `tomorrow`. Within a minute, where clocks merely differ, `just now`. Both in milliseconds; empty if
- * either is no time. With a zone, days are those of its calendar: after twelve hours, what was before midnight is
- * `yesterday`.
+ * Returns `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`, `2 months ago`, `1 year ago`; for the
+ * future `in 5 minutes`, `tomorrow`. Within a minute, where clocks merely differ, `just now`. Both in milliseconds;
+ * empty if either is no time. With a zone, days are those of its calendar: after twelve hours, what was before midnight
+ * is `yesterday`.
  */
 export function timeAgo(instant: number, now: number, timeZone?: string): string {
   const elapsed = now - instant
@@ -246,7 +245,7 @@ function dayNumber(instant: number, timeZone: string): number {
   return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)) / DAY
 }
 
-/** `America/Chicago` → `Central Time`, as people there call it today. Some counties changed their zone after 1970. */
+/** Turns `America/Chicago` into `Central Time`, its name today. Some counties changed their zone after 1970. */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

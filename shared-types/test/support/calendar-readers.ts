@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** How a calendar program reads a date: instants in ISO 8601, or plain days with an exclusive end. */
+/** A calendar program reads a date so: instants in ISO 8601, or plain days with an exclusive end. */
 export interface ReadDate {
   readonly start: string
   readonly end: string
@@ -8,7 +8,7 @@ export interface ReadDate {
   readonly cancelled: boolean
 }
 
-/** Dates that begin from `from` to `to` (milliseconds). */
+/** Returns dates that begin from `from` to `to` (milliseconds). */
 export function readWithIcalJs(file: string, from: number, to: number): ReadDate[] {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)

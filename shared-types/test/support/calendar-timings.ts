@@ -12,7 +12,7 @@ const ZONES = [
   'Australia/Lord_Howe',
 ] as const
 
-/** Not at the hours at which clocks change. */
+/** Clocks change at none of these hours. */
 const TIMES = ['06:00', '10:00', '19:00'] as const
 const MINUTES = [0, 15, 30, 60, 90, 120, 300]
 
@@ -23,7 +23,7 @@ const monthDay = fc.constantFrom(1, 2, 8, 13, 28, 29, 30, 31, -1, -2)
 const month = fc.integer({ min: 1, max: 12 })
 const every = fc.constantFrom('', '', ';INTERVAL=2', ';INTERVAL=3')
 
-/** Rules that people make, and those that only other programs make. */
+/** Rules are those that people make, and those that only other programs make. */
 export const anyRule = fc.oneof(
   every.map((step) => `FREQ=DAILY${step}`),
   fc.tuple(every, days).map(([step, list]) => `FREQ=DAILY${step};BYDAY=${list}`),
@@ -41,15 +41,15 @@ export const anyRule = fc.oneof(
   fc.tuple(month, monthDay).map(([name, day]) => `FREQ=YEARLY;BYMONTH=${name};BYMONTHDAY=${day}`),
 )
 
-/** Around clock changes, at the ends of months, and any. */
+/** Days are around clock changes, at the ends of months, and any. */
 const anyDay = fc.oneof(
   fc.constantFrom('2024-02-29', '2021-01-31', '2023-12-31', '2028-08-31', '2026-03-07', '2026-10-31', '2027-03-27'),
   fc.integer({ min: 0, max: 6500 }).map((count) => addCountyDays('2020-01-01', count)),
 )
 
 /**
- * Whether a yearly rule has its day in all its months, each year: where there is none, ical.js takes the first of the next
- * month, and RFC 5545 leaves the date out, as we do.
+ * Returns whether a yearly rule has its day in all its months, each year: where there is none, ical.js takes the first
+ * of the next month, and RFC 5545, 3.3.10 leaves the date out, as we do.
  */
 function hasItsDay(rule: string | null, day: string): boolean {
   const yearly = /^FREQ=YEARLY(?:;INTERVAL=\d+)?(?:;BYMONTH=([\d,]+))?$/.exec(rule ?? '')
@@ -113,7 +113,7 @@ export function anyTiming(
     )
 }
 
-/** One evening in the county, or what the fields say. */
+/** The event is one evening in the county, or what the fields say. */
 export function eventTiming(fields: Partial<EventTiming> = {}): EventTiming {
   return {
     startDate: '2026-11-20T19:00',

@@ -4,12 +4,12 @@ import { FormProblem } from './form-parts.tsx'
 interface DialogProps {
   readonly labelledBy: string
   readonly children: ReactNode
-  /** Asked before Escape or the close button closes it. With it, a click outside doesn't close the dialog. */
+  /** Escape and the close button ask this before they close the dialog, and a click outside doesn't close it. */
   mayClose?(): boolean
   onClose(): void
 }
 
-/** Without its width. */
+/** The dialog's width comes from its user. */
 const DIALOG =
   'm-auto max-h-[min(calc(100dvh-2rem),60rem)] max-w-none overflow-y-auto overscroll-contain rounded-paper border border-rule-strong bg-paper text-ink backdrop:bg-[rgb(0_0_0/0.55)]'
 
@@ -82,7 +82,7 @@ export function ConfirmDialog({
       )}
       {problem && <FormProblem>{problem}</FormProblem>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {/* First, so that it gets the focus: pressing Enter must not confirm. */}
+        {/* Cancel comes first, so that it gets the focus: pressing Enter must not confirm. */}
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
@@ -113,7 +113,7 @@ function useModal(onClose: () => void) {
   return {
     ref,
     onClose(event: SyntheticEvent) {
-      // React tells the dialogs around this one, too.
+      // React tells the dialogs around this one, too (https://github.com/facebook/react/issues/34038).
       event.stopPropagation()
       onClose()
     },

@@ -3,12 +3,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 interface AnswerCardProps {
   readonly title: string
   readonly children: ReactNode
-  /** Label of the button that leads back to the form. */
+  /** The label of the button that leads back to the form. */
   readonly again: string
   onAgain(): void
 }
 
-/** What came of a form. Takes the focus, so that screen readers say it. */
+/** The answer to a form takes the focus, so that screen readers say it. */
 export function AnswerCard({ title, children, again, onAgain }: AnswerCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function AnswerCard({ title, children, again, onAgain }: AnswerCardProps)
   )
 }
 
-/** Keeps its line free, so that nothing moves when a message appears. */
+/** The message keeps its line free, so that nothing moves when it appears. */
 export function FormProblem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 min-h-6 text-sm/6 font-semibold text-danger" role="alert">
@@ -37,7 +37,7 @@ export function FormProblem({ id, children }: { id?: string; children: ReactNode
   )
 }
 
-/** A field that only programs fill in. */
+/** Only programs fill in this field. */
 export function Honeypot() {
   return (
     <div className="absolute -left-[100vw] h-px w-px overflow-hidden" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** What is open over a page is a history entry with an address: Back closes it, and Forward opens it again. */
+/** Whatever is open over a page is a history entry with an address: Back closes it, and Forward opens it again. */
 export function useHistoryEntry<Entry extends object>() {
   const [entry, setEntry] = useState<Entry>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useHistoryEntry<Entry extends object>() {
   return { entry, open, close: () => history.back() }
 }
 
-/** The page's title while something is open over it. */
+/** Sets the page's title while something is open over it. */
 export function useTitleOver(title: string | undefined, siteName: string): void {
   useEffect(() => {
     if (title === undefined) return
@@ -29,7 +29,7 @@ export function useTitleOver(title: string | undefined, siteName: string): void 
   }, [title, siteName])
 }
 
-/** Opens here what a link or a button leads to, unless the reader wants a new tab. */
+/** Opens over this page what a link or a button leads to, unless the reader wants a new tab. */
 export function openHere(event: MouseEvent<HTMLElement>, open: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type FunctionComponent, useState } from 'react'
 
-// At once, rather than with a timer: the second press of a double click must find that the first is under way.
+// Answers notify at once, not by a timer: the second press of a double click must find that the first is under way.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Gives an island its query client. Each has its own, because the publisher renders all pages in one process. */

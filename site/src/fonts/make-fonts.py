@@ -13,7 +13,7 @@ CHARACTERS = (
     "U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215"
 )
 FEATURES = ["kern", "liga", "locl", "ccmp", "lnum", "pnum", "tnum", "rvrn"]
-# Thousandths of an em. Smaller kerning can't be seen, and equal rows share a class.
+# Steps are thousandths of an em. Smaller kerning can't be seen, and equal rows share a class.
 STEP, LEAST = 8, 12
 
 

@@ -40,7 +40,7 @@ export async function callApi(
 function errorOf({ status, statusText }: Response, answer: string): ApiError {
   const text = answer || statusText
   const data = parseJson(text)
-  // With an empty message, pages show their own words instead of a status code, or of a proxy's page.
+  // Pages show their own words for an empty message, instead of a status code, or of a proxy's page.
   if (data === undefined && /^\s*</.test(answer)) return new ApiError('', status, data)
   if (data === undefined) return new ApiError(text && `${status}: ${text}`, status, data)
   return new ApiError(textOf(data, 'message') ?? text, status, data)

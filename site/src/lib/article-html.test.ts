@@ -58,7 +58,7 @@ test.each([
   ],
   ['text', `${REST}<figure><img src="https://wp.example/up/fair.jpg"></figure>`],
   ['half a box', '<div><figure><img src="https://wp.example/up/fair.jpg"></figure><p>At noon</p></div>'],
-  // A quadratic time would be more than an hour.
+  // Quadratic time would be more than an hour.
   ['two million spaces', `${' '.repeat(2_000_000)}<p>x</p>`],
   ['a picture within a sentence', '<p><img src="https://wp.example/up/fair.jpg"> and more</p>'],
 ])('a text that opens with %s stays whole', (_what, text) => {

@@ -28,7 +28,7 @@ export function withOrderedHeadings(html: string, firstLevel = FIRST_LEVEL): str
   }
 }
 
-/** An emphasized `Correction`, `Clarification`, `Update` or `Editor's note` at the start of a paragraph. */
+/** Matches an emphasized `Correction`, `Clarification`, `Update` or `Editor's note` at the start of a paragraph. */
 const NOTICE = /<p>(?=\s*<(strong|b|em|i)>\s*(?:Corrections?|Clarification|Update|Editor[’'](?:s)? note)\b)/g
 
 export function withMarkedCorrections(html: string): string {
@@ -47,19 +47,19 @@ const FIGURE = new RegExp(
   `^\\s*(?:(<div\\b[^<>]*>)\\s*)?<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
 )
 const PARAGRAPH = new RegExp(`^\\s*<p\\b[^<>]*>\\s*${IMAGE}\\s*(?:<br ?/?>\\s*)?</p>|^\\s*${IMAGE}(?=\\s*<)`)
-/** Of addresses without a host. */
+/** Addresses without a host are resolved against this one. */
 const BASE = 'https://own.invalid'
 
 type OwnPicture = Pick<Picture, 'src' | 'original'>
 
 interface Shortened {
   text: string
-  /** HTML under the picture that went; empty without one. */
+  /** The HTML under the picture that went; empty without one. */
   caption: string
 }
 
 /**
- * A text without the picture that it begins with, if that is the article's own, which the page shows above it.
+ * Removes the picture that a text begins with, if that is the article's own, which the page shows above it.
  * @param html sanitized HTML, before sizes are added
  */
 export function withoutOwnPicture(html: string, own: OwnPicture | null, copies: TextPictureCopies = {}): Shortened {
@@ -73,12 +73,12 @@ export function withoutOwnPicture(html: string, own: OwnPicture | null, copies: 
     : whole
 }
 
-/** Whether the picture would be shown twice, above the text and as its beginning. */
+/** Returns whether the picture would be shown twice, above the text and as its beginning. */
 export function opensWithPicture(html: string, own: OwnPicture | null, copies?: TextPictureCopies): boolean {
   return withoutOwnPicture(html, own, copies).text !== html
 }
 
-/** The same for all sizes that WordPress makes of a picture. */
+/** Returns the same name for all sizes that WordPress makes of a picture. */
 function nameOf(address: string): string {
   if (!URL.canParse(address, BASE)) return address
   const url = new URL(address, BASE)
@@ -87,15 +87,15 @@ function nameOf(address: string): string {
   return url.host.replace(/^www\./, '') + path + query
 }
 
-/** A description lies within, and a text may have megabytes. */
+/** Descriptions lie within these characters, and a text may have megabytes. */
 const READ = 20_000
 
 /**
- * Whether a text begins with its description, which somebody or WordPress took from there. Above such a text it would be
- * read twice.
+ * Returns whether a text begins with its description, which somebody or WordPress took from there. Above such a text it
+ * would be read twice.
  */
 export function repeatsBeginning(description: string, html: string): boolean {
-  // With all tags between its words, a beginning is hardly longer.
+  // The beginning is hardly longer with all tags between its words.
   const beginning = withoutFigures(html.slice(0, READ)).slice(0, 500 + 4 * description.length)
   return beginsWithWords(textFromHtml(beginning), description)
 }
@@ -111,7 +111,7 @@ function withoutFigures(html: string): string {
     .join(' ')
 }
 
-/** Whether a text begins with these words. Case, spacing and punctuation, such as an ellipsis at the end, don't count. */
+/** Compares words. Case, spacing and punctuation, such as an ellipsis at the end, don't count. */
 function beginsWithWords(text: string, words: string): boolean {
   const wanted = wordsOf(words)
   return wanted !== '' && `${wordsOf(text)} `.startsWith(`${wanted} `)
@@ -127,7 +127,7 @@ function wordsOf(text: string): string {
 
 const WORDS_PER_MINUTE = 200
 
-/** `1 min`, `4 min`: words of the visible text divided by 200, rounded up; at least 1, also for no text. */
+/** Returns `1 min` or `4 min`: words of the visible text divided by 200, rounded up; at least 1, also for no text. */
 export function readTime(html: string): string {
   const words = textFromHtml(html).split(' ').filter(Boolean).length
   return `${Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))} min`

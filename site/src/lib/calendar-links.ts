@@ -4,13 +4,13 @@ import { type EventTiming, instantsOf, type Occurrence } from '@hometown/shared-
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { shortened } from './text.ts'
 
-/** What a link passes to another calendar. */
+/** A link passes these facts to another calendar. */
 export interface LinkedEvent {
   readonly title: string
   readonly description: string
   readonly location: string
   readonly price?: string | undefined
-  /** The event's page, added below the description. */
+  /** The address of the event's page is added below the description. */
   readonly url: string | null
   readonly timing: EventTiming
 }
@@ -20,8 +20,8 @@ const GOOGLE = 'https://calendar.google.com/calendar/render'
 const DETAILS_LENGTH = 400
 
 /**
- * 'Add to calendar' at Google. A series is added as a whole from the given date, unless single dates differ or are
- * skipped, which the address can't express: then only the given date.
+ * Makes the address of 'Add to calendar' at Google. A series is added as a whole from the given date, unless single
+ * dates differ or are skipped, which the address can't express: then only the given date.
  */
 export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   const { timing } = event
@@ -47,14 +47,14 @@ export function googleSubscribeAddress(feed: string): string {
   return `${GOOGLE}?${new URLSearchParams({ cid: webcalAddress(feed) })}`
 }
 
-/** False for an empty location, a web address, or 'online'. */
+/** Returns false for an empty location, a web address, or 'online'. */
 export function isOnMap(location: string): boolean {
   const place = location.trim()
   if (place === '' || /https?:\/\//i.test(place)) return false
   return !/^(?:online|virtual|zoom|webinar|livestream|tba|tbd|to be announced)\b/i.test(place)
 }
 
-/** Our end day is inclusive, Google's is exclusive. Times are local to `ctz`. */
+/** The end day is inclusive here, and exclusive at Google. Times are local to `ctz`. */
 function googleDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
   const told = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
   if (allDay) return `${told(dayOf(start))}/${told(addCountyDays(dayOf(end), 1))}`

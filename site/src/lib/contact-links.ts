@@ -1,6 +1,6 @@
 import { trimEndCharacters, withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 
-/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Takes the first of several numbers. */
+/** Turns `(555) 010-0142 ext. 4` into `tel:5550100142;ext=4`. Takes the first of several numbers. */
 export function phoneLink(phone: string): string {
   const [number = ''] = /\+?[\d(][\d\s()./-]*/.exec(phone) ?? []
   const [, extension] = /(?:ext\.?|x)\s*(\d+)\s*$/i.exec(phone) ?? []
@@ -14,7 +14,7 @@ export function mapLink(address: string): string {
   return MAP + encodeURIComponent(address)
 }
 
-/** `https://www.example.org/shop/` → `example.org/shop`. */
+/** Turns `https://www.example.org/shop/` into `example.org/shop`. */
 export function websiteLabel(website: string): string {
   return withoutTrailingSlashes(website.replace(/^https?:\/\/(?:www\.)?/i, ''))
 }
@@ -24,7 +24,7 @@ interface TextPiece {
   readonly href?: string
 }
 
-/** Single words of limited length, so that no text makes the search slow. */
+/** Words are single and of limited length, so that no text makes the search slow. */
 const WORD = /[^\s<>"]+/g
 const LONGEST_ADDRESS = 2000
 const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
@@ -48,7 +48,7 @@ export function linkedPieces(text: string): TextPiece[] {
   return pieces
 }
 
-/** Without trailing punctuation, and without a closing bracket whose opening one is before the address. */
+/** Removes trailing punctuation, and a closing bracket whose opening one is before the address. */
 function withoutEnd(address: string): string {
   const opened = address.split('(').length
   let closed = address.split(')').length
@@ -65,7 +65,7 @@ function hrefOf(address: string): string | undefined {
   return `mailto:${address}`
 }
 
-/** The web address of an online event. */
+/** Finds the web address of an online event. */
 export function webAddressOf(location: string): string | undefined {
   const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
   return address && URL.parse(withoutEnd(address))?.href

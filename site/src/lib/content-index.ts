@@ -11,17 +11,17 @@ const ALL = ''
 export type MutableArticleIndex = ReturnType<typeof createContentIndex>
 
 /**
- * Published articles, newest first everywhere: by published time, ties by title, then by id. Closed jobs are found, and
- * are among `all`, but in no other list. Built with one sort; later changes cost the same at any size.
+ * Indexes published articles, newest first everywhere: by published time, ties by title, then by id. Closed jobs are
+ * found, and are among `all`, but in no other list. It is built with one sort; later changes cost the same at any size.
  */
 export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>) {
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map(Array.from(articles, (article) => [article.wordpressPostId, article]))
   const closed = new Map<number, SiteArticle>()
   const lists = new ArticleLists(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
-  /** By the addresses of authors in bylines. */
+  /** Lists are named by the addresses of authors in bylines. */
   const byAuthor = new ArticleLists(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
-  /** By the slugs of keywords (`topicSlug`). */
+  /** Lists are named by the slugs of keywords (`topicSlug`). */
   const byKeyword = new ArticleLists(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
   const months = new Map<string, readonly CountyMonth[]>()
   for (const article of [...byId.values()].sort(compareArticles)) add(article, 'append')
@@ -54,13 +54,13 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     findById: (wordpressPostId: number) => byId.get(wordpressPostId),
     newest: (category: Category | undefined, limit: number) => lists.newest(category ?? ALL, limit),
     count: (category?: Category) => lists.all(category ?? ALL).length,
-    /** The last seven county days, including today. */
+    /** Counts the last seven county days, including today. */
     countThisWeek(category: Category, today: CountyDate): number {
       const since = startOfCountyDate(addCountyDays(today, 1 - DAYS_OF_A_WEEK), timeZone)
       const until = startOfCountyDate(addCountyDays(today, 1), timeZone)
       return lists.countSince(category, since) - lists.countSince(category, until)
     },
-    /** Newest first. */
+    /** Returns months newest first. */
     months(category?: Category): readonly CountyMonth[] {
       const start = ofMonth('', category)
       const known = months.get(start)
@@ -70,11 +70,11 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
       return found
     },
     inMonth: (month: CountyMonth, category?: Category) => lists.all(ofMonth(month, category)),
-    /** Articles of the category published just before this one; never newer ones, which would change old pages. */
+    /** Returns articles of the category published just before this one. Newer ones would change old pages. */
     olderInCategory: (article: SiteArticle, limit: number) => lists.olderThan(article, article.category, limit),
-    /** Those that list this one as older. */
+    /** Returns the articles that list this one as older. */
     newerInCategory: (article: SiteArticle, limit: number) => lists.newerThan(article, article.category, limit),
-    /** Number of newer articles, in one category or in all. */
+    /** Returns the number of newer articles, in one category or in all. */
     rank: (article: SiteArticle, category?: Category) => lists.rank(article, category ?? ALL),
     all: (): Iterable<SiteArticle> => (closed.size === 0 ? lists.all(ALL) : [...lists.all(ALL), ...closed.values()]),
     /** The slug must be unique. */
@@ -86,12 +86,12 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   }
 }
 
-/** The name of a month's list, and the start of those of all months. */
+/** Names a month's list; the name begins with that of the category. */
 function ofMonth(month: CountyMonth, category?: Category): string {
   return `${category ?? ALL}/${month}`
 }
 
-/** Newest first; ties by title, then by id, so that the order never depends on how articles arrived. */
+/** Sorts newest first; ties by title, then by id, so that the order never depends on how articles arrived. */
 export function compareArticles(one: SiteArticle, other: SiteArticle): number {
   return (
     other.publishedAt - one.publishedAt ||
@@ -100,7 +100,7 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
   )
 }
 
-/** Named lists of articles, each newest first. A change costs the lists of its article, at any size. */
+/** Keeps named lists of articles, each newest first. A change costs the lists of its article, at any size. */
 class ArticleLists {
   readonly #lists = new Map<string, SiteArticle[]>()
   readonly #namesOf: (article: SiteArticle) => Iterable<string>
@@ -110,7 +110,7 @@ class ArticleLists {
     this.#namesOf = namesOf
   }
 
-  /** Only for articles that come in order, when an index is built. */
+  /** Adds articles that come in order, when an index is built. */
   append(article: SiteArticle): void {
     for (const name of this.#namesOf(article)) this.#listOf(name).push(article)
   }
@@ -148,12 +148,12 @@ class ArticleLists {
     return firstWhere(this.all(name), (item) => item.publishedAt < instant)
   }
 
-  /** Number of newer articles in the list. */
+  /** Returns the number of newer articles in the list. */
   rank(article: SiteArticle, name: string): number {
     return positionIn(this.all(name), article)
   }
 
-  /** Published just before this one, newest first. */
+  /** Returns articles published just before this one, newest first. */
   olderThan(article: SiteArticle, name: string, limit: number): readonly SiteArticle[] {
     const list = this.all(name)
     const position = positionIn(list, article)
@@ -161,7 +161,7 @@ class ArticleLists {
     return list.slice(first, first + limit)
   }
 
-  /** Published just after this one, newest first. */
+  /** Returns articles published just after this one, newest first. */
   newerThan(article: SiteArticle, name: string, limit: number): readonly SiteArticle[] {
     const position = this.rank(article, name)
     return this.all(name).slice(Math.max(0, position - limit), position)
@@ -178,7 +178,7 @@ function positionIn(list: readonly SiteArticle[], article: SiteArticle): number 
   return firstWhere(list, (item) => compareArticles(item, article) >= 0)
 }
 
-/** By binary search. */
+/** Finds the index by binary search. */
 function firstWhere(list: readonly SiteArticle[], isAtOrAfter: (item: SiteArticle) => boolean): number {
   let low = 0
   let high = list.length

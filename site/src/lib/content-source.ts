@@ -35,8 +35,8 @@ export interface ArticleBatch {
 }
 
 /**
- * The service, or WordPress in a build without one; WordPress has articles only. Reads by id omit an item that isn't
- * published (any more), or return undefined for it.
+ * Content comes from the service, or from WordPress in a build without one; WordPress has articles only. Reads by id
+ * omit an item that isn't published (any more), or return undefined for it.
  */
 export interface ContentSource {
   readSite(): Promise<SiteInfo>
@@ -44,12 +44,12 @@ export interface ContentSource {
   readPeople(): Promise<readonly PublicPerson[]>
   readNewsletters(): Promise<readonly PublicNewsletter[]>
   findNewsletter(id: string): Promise<PublicNewsletter | undefined>
-  /** Undefined if no service keeps a calendar. */
+  /** Returns undefined if no service keeps a calendar. */
   readEvents(): Promise<readonly PublishedEvent[] | undefined>
   findEvent(id: string): Promise<PublishedEvent | undefined>
-  /** Null if no service chose one. */
+  /** Returns null if no service chose one. */
   readFront(): Promise<PublishedFront | null>
-  /** What editors said about topics. */
+  /** Returns what editors said about topics. */
   readTopics(): Promise<readonly PublishedTopic[]>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -89,11 +89,11 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
 interface PostSourceOptions {
   readonly url: string
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
-  /** For HTML that isn't sanitized yet. */
+  /** The function is for HTML that isn't sanitized yet. */
   readonly sanitize?: (html: string) => string
 }
 
-/** A WordPress without a service. It can't be asked for posts behind an id. */
+/** Reads a WordPress without a service, which can't be asked for posts behind an id. */
 export function createPostSource({
   readSite,
   ...options

@@ -11,8 +11,8 @@ import type { EventIndex } from './site-event.ts'
 export type { SiteArticle, SiteCorrection, SiteJob } from './site-article.ts'
 
 /**
- * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
- * pure function of content, settings and `today`.
+ * A page may depend only on this. Pages read it from `Astro.locals.content` and from nothing else: rendering is a pure
+ * function of content, settings and `today`.
  */
 export interface SiteContent {
   readonly site: SiteInfo
@@ -22,29 +22,29 @@ export interface SiteContent {
   readonly people: NameIndex<SitePerson>
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
-  /** Null if no service has chosen one: the newest articles then make the front page. */
+  /** The front is null if no service has chosen one: the newest articles then make the front page. */
   readonly front: PublishedFront | null
-  /** What editors said about topics; their stories come from the articles' keywords. */
+  /** Editors said this about topics; their stories come from the articles' keywords. */
   readonly topics: TopicNotes
   readonly preview?: SiteArticle
 }
 
 type ArticleGroups = Omit<MutableArticleIndex['byAuthor'], 'append' | 'insert' | 'remove'>
 
-/** What pages read of it. */
+/** Pages read only these parts of the index. */
 export interface ArticleIndex extends Omit<MutableArticleIndex, 'byAuthor' | 'byKeyword' | 'put' | 'remove'> {
   readonly byAuthor: ArticleGroups
   readonly byKeyword: ArticleGroups
 }
 
-/** What editors said about topics, by slug: few, whatever the size of the archive. */
+/** Notes by slug say what editors said about topics: few, whatever the size of the archive. */
 export type TopicNotes = ReadonlyMap<string, PublishedTopic>
 
 const fragments = new WeakMap<SiteContent, Map<string, Promise<string>>>()
 
 /**
- * HTML that is the same on many pages, such as the footer. Each publish has content of its own, so nothing is kept from
- * an earlier one.
+ * Renders once the HTML that is the same on many pages, such as the footer. Each publish has content of its own, so
+ * nothing is kept from an earlier one.
  */
 export function cachePerPublish(content: SiteContent, name: string, render: () => Promise<string>): Promise<string> {
   const known = fragments.get(content) ?? new Map<string, Promise<string>>()

@@ -15,7 +15,7 @@ export const CORRECTED_LABELS: Readonly<Record<CorrectionKind, string>> = {
   note: 'Editor’s note',
 }
 
-/** Corrections first: a later update must not hide that something was wrong. @param notes newest first */
+/** Returns corrections first: a later update must not hide that something was wrong. @param notes newest first */
 export function latestOfEachKind(notes: readonly SiteCorrection[] = []): SiteCorrection[] {
   return CORRECTION_KINDS.flatMap((kind) => notes.find((note) => note.kind === kind) ?? [])
 }

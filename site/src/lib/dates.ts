@@ -13,26 +13,26 @@ const dayOfWeekFormat = new Intl.DateTimeFormat('en-US', {
 })
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
-/** `2026-11-20` → `November 20, 2026` */
+/** Formats `2026-11-20` as `November 20, 2026`. */
 export const longDate = memoized((day: CountyDate) => dayFormat.format(noon(day)))
 
-/** `2026-11-20` → `Nov 20, 2026` */
+/** Formats `2026-11-20` as `Nov 20, 2026`. */
 export const shortDate = memoized((day: CountyDate) => shortFormat.format(noon(day)))
 
-/** `2026-11-20` → `Fri, Nov 20` */
+/** Formats `2026-11-20` as `Fri, Nov 20`. */
 export const shortDay = memoized((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
 
-/** `2026-11-20` → `Friday, November 20, 2026` */
+/** Formats `2026-11-20` as `Friday, November 20, 2026`. */
 export function fullDate(day: CountyDate): string {
   return weekdayFormat.format(noon(day))
 }
 
-/** `2026-11` → `November` */
+/** Formats `2026-11` as `November`. */
 export function monthName(month: CountyMonth): string {
   return monthFormat.format(noon(`${month}-15`))
 }
 
-/** `2026-11` → `November 2026` */
+/** Formats `2026-11` as `November 2026`. */
 export function monthAndYear(month: CountyMonth): string {
   return `${monthName(month)} ${yearOf(month)}`
 }

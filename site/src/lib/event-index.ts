@@ -23,12 +23,12 @@ interface DateOrder {
 
 interface OrderedDates extends DateOrder {
   dates: readonly SiteOccurrence[]
-  /** Changes since the dates were last sorted. */
+  /** These sets have the changes since the dates were last sorted. */
   readonly added: Set<SiteEvent>
   readonly removed: Set<SiteEvent>
 }
 
-/** Sorted lists to keep: today's two, and the months that pages show. */
+/** The index keeps this many sorted lists: today's two, and the months that pages show. */
 const LISTS_KEPT = 24
 
 /** @param events undefined if no service keeps a calendar. */

@@ -21,7 +21,7 @@ import { shareImage } from './share-image.ts'
 import { escapeXml, withoutControls, xmlResponse } from './text.ts'
 import { creditText, withTextCredits } from './text-pictures.ts'
 
-/** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
+/** Renders the newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export async function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : articles.newest(category, FEED_SIZE)
   const [page, path] =
@@ -36,7 +36,7 @@ export async function articleFeed({ site, articles }: SiteContent, category?: Ca
   return xmlResponse(channel.replace(CHANNEL_END, () => lastBuildDate(newest) + items.join('') + CHANNEL_END))
 }
 
-/** The newest newsletters, by what is in them: the articles have feeds of their own. */
+/** Renders the newest newsletters, by what is in them: the articles have feeds of their own. */
 export async function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
   const text = await feedText({
@@ -70,14 +70,14 @@ function lastBuildDate(newest: readonly SiteArticle[]): string {
 const CHANNEL_END = '</channel>'
 const ITEM_START = '<item>'
 const ITEM_END = '</item>'
-/** All of the main feed and of the sections' feeds. */
+/** The number covers the main feed and the sections' feeds. */
 const ITEMS_KEPT = 600
 
 type Items = Map<SiteArticle, Promise<string>>
 
 const itemsOfSite = new WeakMap<SiteInfo, Items>()
 
-/** `<item>…</item>` of one article. An article is in several feeds, and a publish changes one of their many. */
+/** Renders the `<item>` of one article. An article is in several feeds, and a publish changes one of their many. */
 function feedItem(site: SiteInfo, article: SiteArticle): Promise<string> {
   const items: Items = itemsOfSite.get(site) ?? new Map()
   itemsOfSite.set(site, items)
@@ -95,7 +95,7 @@ async function writeItem(site: SiteInfo, article: SiteArticle): Promise<string> 
   return text.slice(text.indexOf(ITEM_START), text.lastIndexOf(ITEM_END) + ITEM_END.length)
 }
 
-/** A feed whose namespaces don't depend on what is in it. */
+/** Renders a feed whose namespaces don't depend on what is in it. */
 function feedText(options: Omit<RSSOptions, 'trailingSlash' | 'xmlns'>): Promise<string> {
   return getRssString({
     ...options,
@@ -126,7 +126,7 @@ function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
   }
 }
 
-/** For feed readers that show a picture beside the title; the text doesn't contain it. */
+/** Some feed readers show a picture beside the title; the text doesn't contain it. */
 function picture(site: SiteInfo, article: SiteArticle): string {
   const image = article.picture && shareImage(site, article)
   if (!image) return ''
@@ -147,7 +147,7 @@ function creditOf({ credit }: Picture): string[] {
   ]
 }
 
-/** Must survive a change of title or slug, or feed readers show the item as new. */
+/** The id must survive a change of title or slug, or feed readers show the item as new. */
 function guid(site: SiteInfo, id: string): string {
   return `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:${id}</guid>`
 }

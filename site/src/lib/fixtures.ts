@@ -3,9 +3,9 @@ import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { EventIndex, SiteEvent, SiteGame } from './site-event.ts'
 
-/** A game with what its event says of it. */
+/** A fixture is a game with what its event says of it. */
 export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, 'id' | 'slug' | 'location' | 'sample'> {
-  /** `2026-11-21T19:00`, or only the day. */
+  /** The start is `2026-11-21T19:00`, or only the day. */
   readonly startsAt: string
   readonly status: FixtureStatus
 }
@@ -21,12 +21,12 @@ export function hasFixtures(events: EventIndex): boolean {
   return false
 }
 
-/** From today on, soonest first, without games that have a result. As with events, a game is over from the next day on. */
+/** Lists games from today on, soonest first, without those that have a result. Games are over from the next day on. */
 export function comingFixtures(events: EventIndex, today: CountyDate, limit: number): readonly SiteFixture[] {
   return fixturesInOrder(events, ({ startsAt, status }) => startsAt >= today && status !== 'played').slice(0, limit)
 }
 
-/** Latest first. Today's games are results as soon as they have a score. */
+/** Lists results latest first. Today's games are results as soon as they have a score. */
 export function pastFixtures(events: EventIndex, today: CountyDate, limit: number): readonly SiteFixture[] {
   const isResult = ({ startsAt, status }: SiteFixture) => startsAt.slice(0, 10) <= today && status === 'played'
   return fixturesInOrder(events, isResult).slice(-limit).reverse()

@@ -16,10 +16,10 @@ export interface PageFacts {
   /** The canonical path; null if the page has no address of its own. */
   readonly path: string | null
   readonly article?: SiteArticle
-  /** For link previews of a page that isn't an article. */
+  /** The picture is for link previews of a page that isn't an article. */
   readonly picture?: Picture
   readonly newsletter?: { readonly id: string; readonly title: string }
-  /** For a page that isn't an article. Without a picture, its category selects the share card. */
+  /** The page isn't an article. If it has no picture, its category selects the share card. */
   readonly event?: SharedPage
   readonly feed?: { readonly title: string; readonly path: string }
   readonly calendarFile?: { readonly title: string; readonly path: string }
@@ -32,7 +32,7 @@ const SAME_FOR_ALL = [
   '<link rel="apple-touch-icon" href="/icons/180.png">',
 ].join('')
 
-/** Builds a string: as components, so many small elements would take a tenth of a page's render time. */
+/** Builds a string, because so many small components would take a tenth of a page's render time. */
 export function headTags(site: SiteInfo, page: PageFacts): string {
   const { title, path, article, feed, calendarFile, structuredData } = page
   const canonical = path === null ? null : escapeHtml(absoluteUrl(site.siteUrl, path))
@@ -99,7 +99,7 @@ function alternateLink(type: string, title: string, path: string): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`
 }
 
-/** Sample articles on a public address are invented news: search engines and feed readers must not take them for real. */
+/** Sample articles on a public address are invented news: search engines and feed readers must not believe them. */
 export function isHiddenSample(site: SiteInfo): boolean {
   return site.sample && !isLoopback(new URL(site.siteUrl).hostname)
 }
@@ -110,16 +110,16 @@ function isLoopback(hostname: string): boolean {
 
 export const THEME_COLOURS = PAPER_COLOURS
 
-/** The accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
+/** Returns the accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
 export const accentStylesheet = memoized((colour) => {
   const { light, dark } = accentShades(colour)
   return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`
 })
 
 /**
- * The page's part of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; headers carry
- * what a meta tag can't. Pictures may come from any newsroom's WordPress, frames only from hosts that the sanitizer
- * allows. In one text, because Astro compares each directive with all others.
+ * Returns the page's part of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; headers
+ * carry what a meta tag can't. Pictures may come from any newsroom's WordPress, frames only from hosts that the
+ * sanitizer allows. It is one text, because Astro compares each directive with all others.
  */
 export function pageDirectives(site: SiteInfo): `default-src ${string}` {
   const pictures = site.siteUrl.startsWith('https:') ? 'https:' : 'https: http:'

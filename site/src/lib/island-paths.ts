@@ -1,4 +1,4 @@
-// Apart from the other paths, so that islands and scripts don't load the category schemas.
+// These paths stand apart, so that islands and scripts don't load the category schemas.
 
 export const EVENTS_PATH = '/events'
 export const SUBMIT_EVENT_PATH = `${EVENTS_PATH}/submit`
@@ -18,7 +18,7 @@ export function calendarFilePath(categorySlug: string): string {
   return `${CALENDAR_PATH}/${categorySlug}.ics`
 }
 
-/** The same month as a page of its own, for readers without script: `/calendar/2026-12`. */
+/** Returns the month's own page, for readers without script: `/calendar/2026-12`. */
 export function listedMonthPath(month: string): string {
   return `${CALENDAR_PATH}/${month}`
 }
@@ -36,5 +36,5 @@ export function newsletterPath(id: string): string {
   return `/newsletter/${id}`
 }
 
-/** The active alerts, for pages that aren't rendered with each of them. */
+/** Pages that aren't rendered with each alert read the active ones here. */
 export const ACTIVE_ALERTS_PATH = '/alert.json'

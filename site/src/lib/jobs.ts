@@ -3,7 +3,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { longDate } from './dates.ts'
 import type { SiteArticle, SiteJob } from './site-article.ts'
 
-/** What is known, without the closing. */
+/** Returns what is known, without the closing. */
 export function jobFacts(job: SiteJob) {
   const { employer, pay, employmentType } = job
   const facts = [
@@ -15,7 +15,7 @@ export function jobFacts(job: SiteJob) {
   return facts.filter(({ text }) => text !== '')
 }
 
-/** `Alder Falls Schools · Alder Falls · $24 an hour · Apply by December 20, 2026`, as far as it is known. */
+/** Returns `Alder Falls Schools · Alder Falls · $24 an hour · Apply by December 20, 2026`, as far as it is known. */
 export function jobLine(job: SiteJob, timeZone: string): string {
   const facts = [job.employer, workplace(job), job.pay, `Apply by ${closingLabel(job, timeZone)}`]
   return facts.filter((text) => text !== '').join(' · ')
@@ -26,7 +26,7 @@ function workplace({ place, isRemote }: SiteJob): string {
   return place ? `Remote, from ${place}` : 'Remote'
 }
 
-/** `December 20, 2026`; with its time if that isn't the end of the day. */
+/** Returns `December 20, 2026`; with its time if that isn't the end of the day. */
 export function closingLabel({ closesAt }: SiteJob, timeZone: string): string {
   const instant = Date.parse(closesAt)
   const day = countyDate(instant, timeZone)
@@ -39,7 +39,7 @@ export function isClosedJob({ job }: Pick<SiteArticle, 'job'>): boolean {
   return job?.isClosed === true
 }
 
-/** Undefined for a closed job, too. */
+/** Returns undefined for a closed job, too. */
 export function findListed(
   articles: { findById(id: number): SiteArticle | undefined },
   wordpressPostId: number,

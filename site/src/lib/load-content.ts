@@ -18,14 +18,14 @@ import { toSiteArticle } from './site-article.ts'
 import { toSiteEvent } from './site-event.ts'
 import { createTopicNotes } from './topics.ts'
 
-/** Everything that pages show, as it was read. Articles have the slugs of this site. */
+/** Pages show nothing but these parts, as they were read. Articles have the slugs of this site. */
 export interface ContentParts {
   readonly site: SiteInfo
   readonly articles: Iterable<SiteArticle>
   readonly businesses?: readonly PublicBusiness[]
   readonly people?: readonly PublicPerson[]
   readonly newsletters?: readonly PublicNewsletter[]
-  /** Undefined if no service keeps a calendar. */
+  /** The list is undefined if no service keeps a calendar. */
   readonly events?: readonly PublishedEvent[] | undefined
   readonly front?: PublishedFront | null
   readonly topics?: readonly PublishedTopic[]
@@ -48,7 +48,7 @@ export function createContent(parts: ContentParts): MutableContent {
   })
 }
 
-/** Content without functions, so another thread can have it. */
+/** Plain content has no functions, so another thread can have it. */
 export type PlainContent = ReturnType<typeof plainContent>
 
 export function plainContent(content: Omit<SiteContent, 'today' | 'preview'>) {
@@ -75,11 +75,11 @@ export function indexContent(plain: PlainContent): MutableContent {
 
 export interface LoadedContent extends MutableContent {
   readonly slugs: SlugBook
-  /** For the newsroom: changed slugs and posts that were left out. */
+  /** Notices tell the newsroom of changed slugs and posts that were left out. */
   readonly notices: string[]
 }
 
-/** @param known content loaded before. An item doesn't go just because a list lacks it. */
+/** Loads everything. An item doesn't go just because a list lacks it. @param known content loaded before */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
   const [site, businesses, people, frozen, calendar, front, topics] = await Promise.all([
     source.readSite(),
@@ -148,7 +148,7 @@ export function malformedNotices(batch: ArticleBatch): string[] {
  */
 export class SlugBook {
   readonly #wantedById = new Map<number, string>()
-  /** Ids by wanted slug; a plain number in the usual case of only one. */
+  /** Ids are kept by wanted slug; a plain number in the usual case of only one. */
   readonly #idsByWanted = new Map<string, number | number[]>()
 
   /** @returns the articles, including this one, whose slug may have changed. */

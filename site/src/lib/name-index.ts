@@ -11,7 +11,7 @@ type Shown<T extends Named> = Readonly<Omit<T, 'imageUrl' | 'imageAlt' | 'copies
 export type SiteBusiness = Shown<PublicBusiness>
 export type SitePerson = Shown<PublicPerson>
 
-/** By name. */
+/** Items are sorted by name. */
 export interface NameIndex<T> {
   readonly size: number
   findBySlug(slug: string): T | undefined

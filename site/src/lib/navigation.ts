@@ -19,20 +19,20 @@ export interface NavigationEntry {
 
 const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
 
-/** The header's sections. */
+/** The header shows these sections. */
 export const SECTION_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),
   { label: 'Calendar', path: CALENDAR_PATH },
 ]
 
-/** Beside the sections: in the menu on phones, above them on wider screens. */
+/** Services stand beside the sections: in the menu on phones, above them on wider screens. */
 export const SERVICE_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Archive', path: ARCHIVE_PATH },
   { label: 'Manage', path: MANAGE_PATH },
 ]
 
-/** What readers of a county's paper come for. Always in sight on phones, where sections are in the menu. */
+/** Readers of a county's paper come for these. They stay in sight on phones, where sections are in the menu. */
 export const SHORTCUTS: readonly NavigationEntry[] = [
   categoryEntry('Obituaries'),
   { label: 'Calendar', path: CALENDAR_PATH },
@@ -40,7 +40,7 @@ export const SHORTCUTS: readonly NavigationEntry[] = [
   { label: 'Subscribe', path: SUBSCRIBE_PATH },
 ]
 
-/** Pages that every site has: the footer leads to them, they are published, and sitemaps list them. */
+/** Every site has these pages: the footer leads to them, they are published, and sitemaps list them. */
 export const ABOUT_ENTRIES: readonly NavigationEntry[] = [
   { label: 'About', path: '/about' },
   { label: 'Contact', path: '/contact' },
@@ -92,12 +92,12 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Community News', path: categoryPath('Community') },
 ]
 
-/** Pages of a site with a service, which keeps the calendar and answers searches. */
+/** Only a site with a service has these pages: it keeps the calendar and answers searches. */
 const SERVICE_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, SUBMIT_EVENT_PATH, '/search'])
 
 const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS]
 
-/** What the header marks on this page. Pages with the same marks have the same header. */
+/** Returns what the header marks on this page. Pages with the same marks have the same header. */
 export function currentPaths(path: string): string {
   return HEADER_ENTRIES.filter((entry) => isCurrentEntry(entry, path))
     .map((entry) => entry.path)

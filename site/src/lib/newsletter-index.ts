@@ -7,7 +7,7 @@ export interface MutableNewsletterIndex extends NewsletterIndex {
   remove(id: string): void
 }
 
-/** At most one a day: few enough to sort again after each change. */
+/** Sorts again after each change: there is at most one newsletter a day. */
 export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []): MutableNewsletterIndex {
   const byId = new Map(Array.from(newsletters, (newsletter) => [newsletter.id, newsletter]))
   let sorted: readonly SiteNewsletter[] | undefined
@@ -54,7 +54,7 @@ function compareNewsletters(one: SiteNewsletter, other: SiteNewsletter): number 
 /** A newsletter as it was frozen when its send began. */
 export interface SiteNewsletter extends Readonly<Omit<PublicNewsletter, 'status' | 'sentAt'>> {
   readonly categories: readonly Category[]
-  /** While it is being sent it has a page, which mails link to, but no list shows it. */
+  /** A newsletter that is being sent has a page, which mails link to, but no list shows it. */
   readonly isSent: boolean
   readonly sentAt: number
   readonly day: CountyDate
@@ -65,7 +65,7 @@ export interface NewsletterIndex {
   readonly size: number
   findById(id: string): SiteNewsletter | undefined
   newest(limit: number): readonly SiteNewsletter[]
-  /** Includes newsletters that are being sent. */
+  /** Returns newsletters that are being sent, too. */
   all(): Iterable<SiteNewsletter>
 }
 

@@ -6,7 +6,7 @@ import type { CountyMonth } from '@hometown/shared-types/rules/time'
 
 export * from './island-paths.ts'
 
-/** Where searches lead: on one machine the service answers below the site's own address. */
+/** Returns where searches lead: on one machine the service answers below the site's own address. */
 export function searchUrl({ apiUrl }: Pick<SiteInfo, 'apiUrl'>): string {
   return apiUrl === '' ? '/search' : `${apiUrl}/api/search/page`
 }
@@ -19,7 +19,7 @@ export function businessPath(slug: string): string {
   return `${DIRECTORY_PATH}/${slug}`
 }
 
-/** The directory, searched for these words. */
+/** Returns the directory, searched for these words. */
 export function directoryPath(words: string): string {
   return `${DIRECTORY_PATH}?${new URLSearchParams({ q: words })}`
 }
@@ -40,7 +40,7 @@ export function categoryFeedPath(category: Category): string {
   return `${categoryPath(category)}/feed.xml`
 }
 
-/** All games; exists only if there are some. */
+/** This page of all games exists only if there are some. */
 export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
 
 /** @param slug of the keyword, as `topicSlug` makes it */
@@ -52,12 +52,12 @@ export function articlePath(slug: string): string {
   return `/${encodeSlug(slug)}`
 }
 
-/** For canonical links, feeds and sitemaps. The home page has no trailing slash. */
+/** Makes addresses for canonical links, feeds and sitemaps. The home page has no trailing slash. */
 export function absoluteUrl(siteUrl: string, path: string): string {
   return path === '/' ? siteUrl : `${siteUrl}${path}`
 }
 
-/** Where a form goes without JavaScript: the service answers with a page. */
+/** Returns where a form goes without JavaScript: the service answers with a page. */
 export function formUrl(urls: SiteUrls, form: 'subscribers/form' | 'subscribers/leave' | 'event-submissions/form') {
   return `${apiOf(urls)}/api/${form}`
 }

@@ -21,7 +21,7 @@ interface BylinePiece {
   readonly path?: string
 }
 
-/** The byline as it is printed, with links at the names of authors who have a page. */
+/** Returns the byline as it is printed, with links at the names of authors who have a page. */
 export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>): BylinePiece[] {
   const pieces: BylinePiece[] = []
   let at = 0
@@ -36,7 +36,7 @@ export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'au
   return pieces
 }
 
-/** Whose face is beside the byline: the person's whom it names alone. */
+/** Finds the person whose face is beside the byline, if it names one alone. */
 export function personOfByline(
   people: Pick<NameIndex<SitePerson>, 'findBySlug'>,
   article: Pick<SiteArticle, 'authorName' | 'authors'>,
@@ -45,7 +45,7 @@ export function personOfByline(
   return author && people.findBySlug(author.slug)
 }
 
-/** Undefined where the byline names others beside the author. */
+/** Returns undefined where the byline names others beside the author. */
 export function onlyAuthor(article: Pick<SiteArticle, 'authorName' | 'authors'>): ArticleAuthor | undefined {
   const [author, ...others] = article.authors ?? []
   if (author === undefined || others.length > 0) return undefined

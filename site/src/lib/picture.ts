@@ -3,23 +3,23 @@ import type { PictureCopies, PictureCredit, PictureType } from '@hometown/shared
 
 export interface Picture {
   readonly src: string
-  /** The article's address of it, if `src` is one of our sizes. */
+  /** The article's address of the picture, if `src` is one of our sizes. */
   readonly original?: string
-  /** Empty if only one size is known. */
+  /** The set is empty if only one size is known. */
   readonly srcset: string
   readonly width: number | null
   readonly height: number | null
   readonly alt: string
-  /** AVIF first, then WebP; empty or absent if only `src` is known. */
+  /** Sources are AVIF first, then WebP; empty or absent if only `src` is known. */
   readonly sources?: readonly PictureType[]
-  /** Plain text. */
+  /** The caption is plain text. */
   readonly caption?: string | null
   readonly credit?: PictureCredit
-  /** Stays visible when the picture is cropped; fractions of its width and height. */
+  /** This point stays visible when the picture is cropped, in fractions of its width and height. */
   readonly focal?: FocalPoint
 }
 
-/** The picture of a business or a person, in the sizes that are known. */
+/** Returns the picture of a business or a person, in the sizes that are known. */
 export function pictureOf(facts: {
   readonly imageUrl: string | null
   readonly imageAlt: string | null
@@ -38,7 +38,7 @@ const FOCUS = [
   ['object-bottom-left', 'object-bottom', 'object-bottom-right'],
 ]
 
-/** The third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
+/** Returns the third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
 export function focusClass(focal: FocalPoint | undefined): string | undefined {
   return focal && FOCUS[third(focal.y)]?.[third(focal.x)]
 }
@@ -70,7 +70,7 @@ export function withPictureUrls(html: string, apiUrl: string): string {
     .replace(/(\ssrcset=")([^"]*)"/g, (_, start: string, set: string) => `${start}${pictureSrcset(set, apiUrl)}"`)
 }
 
-/** For readers elsewhere, such as feed readers: leaves no address without a host. */
+/** Leaves no address without a host, for readers elsewhere, such as feed readers. */
 export function withAbsoluteUrls(html: string, siteUrl: string, apiUrl: string): string {
   return withPictureUrls(html, apiUrl || siteUrl).replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${siteUrl}/`)
 }

@@ -5,8 +5,8 @@ import { findListed } from './jobs.ts'
 import { MOST_READ_SHOWN, RELATED_ARTICLES } from './page-sizes.ts'
 
 /**
- * Older stories that share a keyword, then those of the section.
- * Nothing newer comes by itself, which would change old pages. Below an obituary are only obituaries, and nowhere else.
+ * Returns older stories that share a keyword, then those of the section. Nothing newer comes by itself, which would
+ * change old pages. Below an obituary are only obituaries, and nowhere else.
  */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)
@@ -16,7 +16,7 @@ export function relatedArticles(articles: ArticleIndex, article: SiteArticle): r
   return [...new Set([...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
 }
 
-/** The articles that list this one: as many at any size of the archive. */
+/** Returns the articles that list this one: as many at any size of the archive. */
 export function relatingArticles(articles: MutableArticleIndex, article: SiteArticle): SiteArticle[] {
   const ofTopics = topicsOfKeywords(article.keywords).flatMap(({ slug }) =>
     articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES),
@@ -27,14 +27,14 @@ export function relatingArticles(articles: MutableArticleIndex, article: SiteArt
   )
 }
 
-/** False if the list below an article is only its section's. */
+/** Returns false if the list below an article is only its section's. */
 export function isRelatedByTopic(article: SiteArticle, related: readonly SiteArticle[]): boolean {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)
   const slugs = new Set(topics.map(({ slug }) => slug))
   return related.some(({ keywords }) => topicsOfKeywords(keywords).some(({ slug }) => slugs.has(slug)))
 }
 
-/** Of the last seven days, most read first. Empty if nobody counts. */
+/** Returns articles of the last seven days, most read first. Empty if nobody counts. */
 export function mostReadArticles(
   { front, articles }: Pick<SiteContent, 'front' | 'articles'>,
   limit: number,
@@ -42,7 +42,7 @@ export function mostReadArticles(
   return (front?.mostRead ?? []).flatMap((id) => findListed(articles, id) ?? []).slice(0, limit)
 }
 
-/** For pages that would be a dead end: what others read, else what is new. */
+/** Returns what others read, else what is new, for pages that would be a dead end. */
 export function suggestedStories({ front, articles }: Pick<SiteContent, 'front' | 'articles'>): {
   readonly title: string
   readonly articles: readonly SiteArticle[]
@@ -57,5 +57,5 @@ function latestStories(articles: SiteContent['articles']): readonly SiteArticle[
   return newest.slice(0, MOST_READ_SHOWN)
 }
 
-/** Obituaries among them are left out. */
+/** The list leaves out obituaries among these. */
 const NEWEST_LOOKED_AT = 20

@@ -3,7 +3,7 @@ import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 10_000
-/** Characters. A list of which every item is wrong has thousands of reasons. */
+/** The limit is in characters. A list of which every item is wrong has thousands of reasons. */
 const LONGEST_REASON = 500
 
 /** Sends the ETag of the last answer, so that an unchanged one costs next to nothing. */
@@ -19,7 +19,7 @@ export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodTy
   }
 }
 
-/** Undefined if there is no such item. */
+/** Returns undefined if there is no such item. */
 export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return await answerOf(await get(apiOrigin, path), path, schema)
@@ -98,10 +98,10 @@ async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T
   throw new Error(`${path} answers something else than expected: ${why}`)
 }
 
-/** Parallel requests; a local service answers one in about a millisecond. */
+/** A local service answers one of these parallel requests in about a millisecond. */
 const AT_ONCE = 20
 
-/** Items by id; undefined for an item that is gone. */
+/** Items are kept by id; undefined for an item that is gone. */
 type Found<T> = ReadonlyMap<string, T | undefined>
 
 export async function readEach<T>(

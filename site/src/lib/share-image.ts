@@ -18,17 +18,17 @@ interface ShareImage {
 }
 
 export interface SharedPage {
-  /** Of an article. */
+  /** Articles have this number. */
   readonly wordpressPostId?: number
-  /** Of an event. */
+  /** Events have this id. */
   readonly id?: string
   readonly title: string
   readonly picture: Picture | null
-  /** For a card with the title; without it the site's own card is used. */
+  /** A card with the title needs the category; the site's own card is used without it. */
   readonly category?: Category
 }
 
-/** A page's own picture, else the card that the service draws; undefined if it draws none. */
+/** Returns a page's own picture, else the card that the service draws; undefined if it draws none. */
 export function shareImage(site: SiteInfo, article: SharedPage | undefined): ShareImage | undefined {
   const picture = article?.picture
   if (picture) {

@@ -17,22 +17,22 @@ import type { Picture } from './picture.ts'
 
 export interface SiteArticle
   extends Readonly<Omit<Article, 'id' | 'imageUrl' | 'status' | 'createdAt' | 'updatedAt' | 'keywords' | 'version'>> {
-  /** Sizes of the pictures in `content`, by `src`. */
+  /** The sizes of the pictures in `content`, by `src`. */
   readonly textPictures?: TextPictureCopies
   readonly textCredits?: TextPictureCredits
   readonly picture: Picture | null
   readonly publishedAt: number
-  /** Time of the last save or correction. */
+  /** The time of the last save or correction. */
   readonly modifiedAt: number
   readonly keywords: readonly string[]
-  /** `4 min` */
+  /** The time to read is like `4 min`. */
   readonly readTime: string
-  /** Above the text: the description, or empty if the text begins with it. */
+  /** The text above the article is the description, or empty if the article begins with it. */
   readonly standfirst: string
   readonly corrections?: readonly SiteCorrection[]
-  /** Who of the byline has a page, in its order; missing if nobody does. */
+  /** The authors of the byline who have a page, in its order; missing if nobody does. */
   readonly authors?: readonly ArticleAuthor[]
-  /** What editors said about the job that it describes; only in the category Jobs. */
+  /** Editors said this about the job that it describes; only in the category Jobs. */
   readonly job?: SiteJob
   readonly day: CountyDate
   readonly month: CountyMonth
@@ -40,7 +40,7 @@ export interface SiteArticle
 
 export type SiteJob = Readonly<PostJob>
 
-/** Plain text. */
+/** Texts of corrections are plain. */
 export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>> {
   readonly correctedAt: number
   readonly day: CountyDate
@@ -48,7 +48,7 @@ export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>
 
 type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
-/** @param slug on this site; WordPress may have another one. */
+/** Makes an article of this site. @param slug on this site; WordPress may have another one. */
 export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
   const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)
@@ -83,7 +83,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
   }
 }
 
-/** Counted when an article is read, because it takes longer than the rest of a page. */
+/** Counts words when an article is read, because it takes longer than the rest of a page. */
 export function textFacts(description: string, content: string | null) {
   const text = content ?? ''
   return { readTime: readTime(text), standfirst: repeatsBeginning(description, text) ? '' : description }
@@ -120,7 +120,7 @@ function toPicture(facts: ArticleFacts): Picture | null {
   }
 }
 
-/** An article may have its own caption for a picture, but the credit is always the picture's. */
+/** Joins an article's own caption for a picture with the credit, which is always the picture's. */
 function notesOf({ imageCaption, pictureNotes }: ArticleFacts): Pick<Picture, 'caption' | 'credit'> {
   const { caption: ownCaption = null, ...credit } = pictureNotes ?? {}
   const caption = imageCaption || ownCaption

@@ -13,7 +13,7 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shar
 import { type Picture, pictureOf } from './picture.ts'
 import { memoized } from './text.ts'
 
-/** What makes an event a game, and the event's title without the result. */
+/** These facts make an event a game, with the event's title without the result. */
 export interface SiteGame extends Readonly<EventGame> {
   readonly title: string
 }
@@ -35,7 +35,7 @@ export interface SiteEvent
       | 'sequence'
       | 'sample'
     > {
-  /** In the event's own time zone. */
+  /** The timing is in the event's own time zone. */
   readonly timing: EventTiming
   readonly game?: SiteGame
   readonly picture: Picture | null
@@ -45,7 +45,7 @@ export interface SiteEvent
 
 export interface SiteOccurrence {
   readonly event: SiteEvent
-  /** `2026-11-20` when all-day, where the end is the last day, else `2026-11-20T19:00`. */
+  /** The time is `2026-11-20` when all-day, where the end is the last day, else `2026-11-20T19:00`. */
   readonly start: string
   readonly end: string
   /** The day according to the rule; identifies the date together with the event's id. */
@@ -53,29 +53,29 @@ export interface SiteOccurrence {
   readonly title: string
   readonly description: string
   readonly location: string
-  /** This date or the whole event. */
+  /** This date or the whole event is canceled. */
   readonly cancelled: boolean
-  /** Begins at another time than the rule says. */
+  /** The date begins at another time than the rule says. */
   readonly moved: boolean
 }
 
 /**
- * Published events. Lists contain each event once, a series at its next date. An event counts as over from the next
- * county day on, because pages have no finer clock.
+ * The index has published events. Lists contain each event once, a series at its next date. An event counts as over
+ * from the next county day on, because pages have no finer clock.
  */
 export interface EventIndex {
-  /** False if no service keeps a calendar: pages then don't show or link to it. */
+  /** The value is false if no service keeps a calendar: pages then don't show or link to it. */
   readonly isKept: boolean
   readonly size: number
   findBySlug(slug: string): SiteEvent | undefined
   findById(id: string): SiteEvent | undefined
-  /** The next date of each event that has one, soonest first. */
+  /** Returns the next date of each event that has one, soonest first. */
   upcoming(today: CountyDate, limit: number): readonly SiteOccurrence[]
-  /** The last past date of each event that had one, latest first. */
+  /** Returns the last past date of each event that had one, latest first. */
   past(today: CountyDate, limit: number): readonly SiteOccurrence[]
-  /** All dates in a month, including those that began before it. */
+  /** Returns all dates in a month, including those that began before it. */
   inMonth(month: CountyMonth): readonly SiteOccurrence[]
-  /** Both days included. */
+  /** Returns dates with both days included. */
   between(from: CountyDate, to: CountyDate): readonly SiteOccurrence[]
   all(): Iterable<SiteEvent>
 }
@@ -99,13 +99,13 @@ export function toSiteEvent(event: PublishedEvent): SiteEvent {
 /** No page shows more months at once than this. */
 const MONTHS_KEPT = 30
 
-/** Days ahead in which to search for the dates of a series, step by step. */
+/** A search for the dates of a series grows by these numbers of days. */
 const REACH = [70, 400, 1500, 4000]
 
-/** Days that a past event stays in calendar files. */
+/** A past event stays in calendar files for this many days. */
 const CALENDAR_FILE_DAYS = 60
 
-/** The first date that isn't over before `today`, preferably one that isn't cancelled. */
+/** Returns the first date that isn't over before `today`, preferably one that isn't cancelled. */
 export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
   const found = nextOccurrence(event.timing, `${today}T00:00`)
   return found && toSiteOccurrence(event, found)
@@ -116,7 +116,7 @@ export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | 
   return found && toSiteOccurrence(event, found)
 }
 
-/** The date shown for an event: its next or its last one. A series whose rule yields no date shows its own start. */
+/** Returns the next or the last date of an event. A series whose rule yields no date shows its own start. */
 export function shownDate(event: SiteEvent, today: CountyDate): SiteOccurrence {
   const { startDate: start, endDate: end, cancelled } = event.timing
   const beginning = { start, end, originalDate: start.slice(0, 10), cancelled, exception: undefined }
@@ -128,7 +128,7 @@ export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly Sit
   return occurrencesBetween(event.timing, `${month}-01`, lastDayIn(month)).map((date) => toSiteOccurrence(event, date))
 }
 
-/** Dates that aren't over before `today`, including cancelled ones. */
+/** Returns dates that aren't over before `today`, including cancelled ones. */
 export function comingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
   const { timing } = event
   let found: Occurrence[] = []
@@ -141,10 +141,10 @@ export function comingDates(event: SiteEvent, today: CountyDate, limit: number):
 
 const firstRecentDay = memoized((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
-/** Events are replaced, never changed. */
+/** The cache is safe, because events are replaced, never changed. */
 const lastDays = new WeakMap<SiteEvent, CountyDate | null>()
 
-/** False once an event has been over for CALENDAR_FILE_DAYS. */
+/** Returns false once an event has been over for CALENDAR_FILE_DAYS. */
 export function isRecent(event: SiteEvent, today: CountyDate): boolean {
   const last = lastDays.get(event) ?? lastDayOf(event.timing)
   lastDays.set(event, last)
@@ -188,10 +188,9 @@ function toSiteOccurrence(
   }
 }
 
-/** From the month before to half a year ahead. Each change of a series renders all of them. */
+/** Months have a page from the month before to half a year ahead. Each change of a series renders all of them. */
 const [FIRST, LAST] = [-1, 6]
 
-/** The months of the calendar that have a page of their own. */
 export function listedMonths(today: CountyDate): CountyMonth[] {
   const month = today.slice(0, 7)
   return Array.from({ length: LAST - FIRST + 1 }, (_, index) => addMonths(month, FIRST + index))

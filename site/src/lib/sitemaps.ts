@@ -31,7 +31,7 @@ import { hasTopics, listTopics } from './topics.ts'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
-/** The sitemap protocol's limit. */
+/** The sitemap protocol allows this many addresses in a file. */
 const SITEMAP_LIMIT = 50_000
 /** News search engines read at most this many. */
 const NEWS_LIMIT = 1000
@@ -42,7 +42,7 @@ export function sitemapIndex(content: SiteContent): string {
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** The names of all sitemaps that the index lists: one for each month of articles, and of events' beginnings. */
+/** Returns the names of all sitemaps in the index: one for each month of articles, and of events' beginnings. */
 export function sitemapParts(content: SiteContent): string[] {
   const { articles, businesses, newsletters, events } = content
   const months = new Set(Array.from(events.all(), eventSitemapPart))
@@ -61,7 +61,7 @@ export function eventSitemapPart({ timing }: SiteEvent): string {
   return `events-${timing.startDate.slice(0, 7)}`
 }
 
-/** Undefined if there is no such part. */
+/** Returns undefined if there is no such part. */
 export function sitemapOfPart(content: SiteContent, part: string): string | undefined {
   const pages = pagesOfPart(content, part)
   if (pages.length === 0) return undefined
@@ -81,7 +81,7 @@ function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] 
   const { articles, businesses, newsletters, events } = content
   const listed = (paths: readonly string[]): ListedPage[] => paths.map((path) => ({ path }))
   if (part === 'pages') return listed(sectionPaths(content))
-  // Without the time of the last story, so that it changes only when a topic comes or goes.
+  // Topics have no time of the last story, so that the file changes only when a topic comes or goes.
   if (part === 'topics') return listed([...listTopics(content)].sort().slice(0, SITEMAP_LIMIT).map(topicPath))
   if (part === 'people') return listed(peopleWithPages(content).map(({ slug }) => authorPath(slug)))
   if (part === 'businesses' && businesses.size > 0)

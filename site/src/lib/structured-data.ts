@@ -6,7 +6,7 @@ import { absoluteUrl, articlePath, authorPath } from './paths.ts'
 import { shareImage } from './share-image.ts'
 import { shortened } from './text.ts'
 
-/** Characters of a headline that search engines show. */
+/** Search engines show this many characters of a headline. */
 const HEADLINE_LENGTH = 110
 
 export interface Crumb {
@@ -92,7 +92,7 @@ function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorr
   }
 }
 
-/** @param crumbs from the section to the page itself, without the home page. */
+/** Describes the way from the home page. @param crumbs from the section to the page itself, without the home page. */
 export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
   const steps = [{ name: 'Home', path: '/' }, ...crumbs]
   return {
@@ -110,18 +110,18 @@ export function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
 }
 
-/** Something in the words of schema.org. */
+/** A thing is described in the words of schema.org. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
-/** Ends of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
+/** Matches the end of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
 const NOBODY =
   /(?:^|\s)(?:staff|staff (?:report|writer)s?|reports|newsroom|desk|editors|editorial board|team|press|ap|reuters)$/i
 
 type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
 
 /**
- * An author for each name of a byline, with an address where one has a page; the newsroom where it is the paper's own
- * name or empty.
+ * Returns an author for each name of a byline, with an address where one has a page; the newsroom where it is the
+ * paper's own name or empty.
  */
 export function authorsOf(
   site: Paper,
@@ -148,7 +148,7 @@ export function authorType(name: string): 'Organization' | 'Person' {
   return NOBODY.test(name) ? 'Organization' : 'Person'
 }
 
-/** The words that people use for a place, as its name and its address: they lead there. */
+/** Takes the words that people use for a place as its name and its address: they lead there. */
 export function placeThing(location: string): Thing {
   return { '@type': 'Place', name: location, address: location }
 }

@@ -9,15 +9,15 @@ import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { focusClass } from './picture.ts'
 
-/** Widths as in `styles/prose.css` and `prose-blocks.css`. */
+/** The widths are those of `styles/prose.css` and `prose-blocks.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
 const FLOATING = '(width >= 48rem) 19rem, 92vw'
 const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'
 const IN_GALLERY = '(width >= 48rem) 20rem, 46vw'
-/** In CSS pixels. A picture narrower than the column keeps its own width. */
+/** The width is in CSS pixels. A picture narrower than the column keeps its own. */
 const COLUMN_PIXELS = 656
 
-/** Pictures and the elements around them. Our own `picture` replaces one in the text. */
+/** Matches pictures and the elements around them. Our own `picture` replaces one in the text. */
 const PARTS =
   /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
@@ -88,7 +88,7 @@ function tagOf(name: string, attributes: Record<string, string>): string {
   return `<${name} ${written.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(' ')} />`
 }
 
-/** The line under a picture, for the end of its `figcaption`: "Credit: June Halvorsen · CC BY 4.0 · Made with AI" */
+/** Returns the end of a picture's `figcaption`: "Credit: June Halvorsen · CC BY 4.0 · Made with AI". */
 export function creditHtml(credit: PictureCredit): string {
   const parts = [makerHtml(credit), licenseHtml(credit), credit.madeWithAi ? 'Made with AI' : '']
   return `<span class="picture-credit">${parts.filter(Boolean).join(' · ')}</span>`
@@ -113,7 +113,7 @@ function licenseHtml({ credit, license }: PictureCredit): string {
   return url === null ? name : `<a href="${url}" rel="license noopener">${name}</a>`
 }
 
-/** An innermost figure, or a picture without one and the link around it. */
+/** Matches an innermost figure, or a picture without one and the link around it. */
 const PART =
   /<figure\b[^<>]*>(?:(?!<\/?figure\b)[\s\S])*<\/figure>|(?:<a\b[^<>]*>\s*)?(?:<picture\b[^<>]*>\s*(?:<source [^<>]*>\s*)*)?<img [^<>]*>(?:\s*<\/picture>)?(?:\s*<\/a>)?/g
 const LINKS = /<\/?a\b[^<>]*>/g
@@ -140,7 +140,7 @@ function inFigure(figure: string, lines: string): string {
   return figure.replace(/<\/figure>$/, () => `<figcaption>${lines}</figcaption></figure>`)
 }
 
-/** The link goes on with a text, and links in links aren't allowed. */
+/** Finds a picture in a link that goes on with a text: links in links aren't allowed. */
 function isInOpenLink(part: string): boolean {
   return part.startsWith('<a') && !part.endsWith('</a>')
 }

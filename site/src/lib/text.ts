@@ -5,7 +5,7 @@ export function withUnbreakableDate(when: string): string {
   return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
 }
 
-/** Ends at a word where one ends in the second half. */
+/** Cuts at the end of a word if there is one in the second half. */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text
   const start = text.slice(0, limit - 1)
@@ -13,7 +13,7 @@ export function shortened(text: string, limit: number): string {
   return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
-/** An empty line separates them. */
+/** Splits at empty lines. */
 export function paragraphs(text: string): string[] {
   return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }
@@ -32,7 +32,7 @@ export function memoized<T>(answer: (text: string) => T): (text: string) => T {
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** `1,204 views` */
+/** Returns a text such as `1,204 views`. */
 export function counted(count: number, one: string, many: string): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }

@@ -10,7 +10,7 @@ interface Topic extends Pick<PublishedTopic, 'slug' | 'description'> {
   readonly name: string
 }
 
-/** Undefined if it has no page: too few stories. */
+/** Returns undefined for a topic with too few stories for a page. */
 export function findTopic(content: TopicContent, slug: string): Topic | undefined {
   if (!hasPage(content, slug)) return undefined
   const note = content.topics.get(slug)
@@ -21,13 +21,13 @@ function hasPage({ articles }: Articles, slug: string): boolean {
   return articles.byKeyword.all(slug).length >= TOPIC_FROM
 }
 
-/** The newest spelling would change with a new story, and with it the pages of all years. */
+/** Takes the oldest spelling: the newest would change with a new story, and with it the pages of all years. */
 function spelledName({ articles }: Articles, slug: string): string {
   const keywords = articles.byKeyword.all(slug).at(-1)?.keywords ?? []
   return topicsOfKeywords(keywords).find((topic) => topic.slug === slug)?.name ?? slug
 }
 
-/** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
+/** Returns an article's topics that have a page, with its own spelling, so a new name of a topic doesn't change it. */
 export function topicsOfArticle(content: Articles, { keywords }: Pick<SiteArticle, 'keywords'>): ArticleTopic[] {
   const topics: ArticleTopic[] = []
   for (const topic of topicsOfKeywords(keywords)) {
@@ -42,12 +42,12 @@ export function hasTopics(content: Articles): boolean {
   return false
 }
 
-/** Slugs of all topics that have a page. */
+/** Returns the slugs of all topics that have a page. */
 export function* listTopics(content: Articles): Iterable<string> {
   for (const slug of content.articles.byKeyword.names()) if (hasPage(content, slug)) yield slug
 }
 
-/** With so few stories, each one decides whether there is a page to which the others link. */
+/** Returns the stories of topics with so few that each one decides whether there is a page to which the others link. */
 export function storiesOfSmallTopics(
   { keywords }: Pick<SiteArticle, 'keywords'>,
   { articles: { byKeyword } }: Articles,

@@ -1,7 +1,7 @@
 import { ALERT_LABELS } from '@hometown/shared-types/contract/alerts'
 import type { APIRoute } from 'astro'
 
-/** Pages that aren't rendered with each alert read it: see `scripts/alerts.ts`. */
+/** Pages that aren't rendered with each alert read this: see `scripts/alerts.ts`. */
 export const GET: APIRoute = ({ locals }) => {
   const active = locals.content.front?.alerts ?? []
   return Response.json(active.map((alert) => ({ ...alert, label: ALERT_LABELS[alert.level] })))

@@ -20,7 +20,7 @@ import type { PageRenderer } from './render.ts'
 describe('a publish with pages that can’t be rendered', () => {
   let service: ContentService
   let publisher: OpenPublisher
-  /** Pages that fail whatever the content; `all` for every page. */
+  /** These pages fail whatever the content; `all` for every page. */
   const broken = new Set<string>()
   const tried = new Map<string, number>()
 

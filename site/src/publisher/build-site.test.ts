@@ -14,7 +14,7 @@ import { SITE_DIST } from './site-code.ts'
 
 const run = promisify(execFile)
 
-/** Only a site without a desk needs them. */
+/** Only a site without a desk needs these rules. */
 const NO_RULES = {
   sanitize: () => '',
   defaultPages: () => ({ termsHtml: '', privacyHtml: '', aboutHtml: '', contactHtml: '' }),
@@ -47,7 +47,7 @@ describe('npm run build:site', () => {
     for (const file of ['index.html', '404.html', '410.html', '_redirects', '_headers', 'sports.html', '_astro'])
       expect(existsSync(join(outDir, file)), file).toBe(true)
     expect(existsSync(join(outDir, 'gone.html'))).toBe(false)
-    // Some hosts would lead on from a page.
+    // Some hosts would lead on from a page, so the file has no line for one.
     expect(readFileSync(join(outDir, '_redirects'), 'utf8')).toMatch(/^\/old \/story-1 301\n\/article/)
     const before = readFileSync(join(outDir, 'index.html'), 'utf8')
     await service.close()

@@ -18,7 +18,7 @@ import { loadPageRenderer } from './render.ts'
 const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
 
 const environmentSchema = z.object({
-  /** The desk's service; without it, content comes from WordPress itself. */
+  /** The address of the desk's service; content comes from WordPress itself without it. */
   API_URL: address.optional(),
   WORDPRESS_URL: address.optional(),
   SITE_URL: address.transform(withoutTrailingSlashes).optional(),
@@ -54,7 +54,7 @@ function parseCategoryMap(text: string, check: z.RefinementCtx): Record<string, 
   return Object.fromEntries(known)
 }
 
-/** What the service would do for its site: where there is none, the builder does it. */
+/** The builder does this where no service does it for its site. */
 interface ServiceRules {
   readonly sanitize: (html: string) => string
   readonly defaultPages: (
@@ -63,8 +63,8 @@ interface ServiceRules {
 }
 
 /**
- * Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. Reads API_URL,
- * or WORDPRESS_URL if there is no desk.
+ * Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. Reads the
+ * variable API_URL, or WORDPRESS_URL if there is no desk.
  */
 export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules) {
   const { outDir, id } = options
@@ -80,7 +80,7 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
   })
   const today = countyDate(Date.now(), content.site.timeZone)
   const { written } = await publisher.publish({ type: 'publish', requestId: id, today, changes: [] })
-  // Not renamed, because the folder may be a mount point.
+  // Renaming the folder could fail, because it may be a mount point.
   cpSync(join(siteDir, 'current'), outDir, { recursive: true })
   const files = new Set(written)
   for (const file of listFiles(outDir)) if (!files.has(file)) rmSync(join(outDir, file))

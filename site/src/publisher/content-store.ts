@@ -87,19 +87,19 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   return { ids, site, batch, businesses, people, newsletters, events, front, topics }
 }
 
-/** Comes without other redirects and settings: nothing leaves its address. */
+/** A plain edit comes without other redirects and settings: nothing leaves its address. */
 function isPlainEdit({ kind, before, after }: Change): boolean {
   if (kind !== 'article') return kind === 'front' || kind === 'midnight'
   return after?.status === 'published' && (before?.status !== 'published' || before.slug === after.slug)
 }
 
-/** All of them if a change doesn't say which. */
+/** Returns all of them if a change doesn't say which. */
 function wantedIds(changes: readonly Change[], wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }
 
-/** Articles that came or went without a change that names them. */
+/** Finds articles that came or went without a change that names them. */
 async function differingIds(source: ServiceSource, { articles }: LoadedContent): Promise<number[]> {
   const listed = await source.readIds()
   const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
@@ -118,7 +118,7 @@ async function readItems<T extends { id: string }>(
 
 type Changed<T> = Exchange<T | undefined>
 
-/** What is always read as a whole, and compared. */
+/** Compares what is always read as a whole. */
 async function noteLists(pending: Pending, before: Content, after: Content): Promise<void> {
   const { touched } = pending
   const both = { before, after }
@@ -162,7 +162,7 @@ async function noteRead(pending: Pending, content: Content, read: Read): Promise
   await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), index: events })
 }
 
-/** Exchanges all at once, because lists are sorted again after each exchange, and an import changes thousands. */
+/** Exchanges all items at once, because lists are sorted again after each exchange, and an import changes thousands. */
 async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newsletter' | 'event'>(
   pending: Pending,
   kind: Kind,
@@ -190,7 +190,7 @@ interface Index<T> {
   remove(id: string): void
 }
 
-/** An article that claims or releases a slug may change the slugs of others. */
+/** Notes articles. One that claims or releases a slug may change the slugs of others. */
 function noteArticles(pending: Pending, content: Content, { ids, batch }: Read): void {
   const { site, articles, slugs } = content
   const malformed = new Set(batch.malformed.map(({ id }) => id))
@@ -211,7 +211,7 @@ function noteArticles(pending: Pending, content: Content, { ids, batch }: Read):
   }
 }
 
-/** Also exchanges the article. */
+/** Notes the article's pages before and after, and exchanges it. */
 export function changeArticle(
   touched: Touched,
   content: TouchedContent,
@@ -228,17 +228,17 @@ export function changeArticle(
   if (after) touchAll(after)
 }
 
-/** What lists show. */
+/** Returns what lists show. */
 function listedOf(article: SiteArticle): object {
   return { ...article, content: undefined, textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
 }
 
-/** The time zone decides days and months, and the site's name replaces missing authors. */
+/** Compares the time zone, which decides days and months, and the site's name, which replaces missing authors. */
 function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
   return before.timeZone !== after.timeZone || before.siteName !== after.siteName
 }
 
-/** They change files of their own, and no other page. */
+/** Redirects change files of their own, and no other page. */
 function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
   const { redirects: _, redirectPatterns: __, ...rest } = site
   return rest

@@ -12,13 +12,13 @@ import type { PagePath } from './files.ts'
 import type { RenderedFile } from './render.ts'
 
 export const BUILD_FILE = 'build.json'
-/** Lists of events. The file of one event gets its type from its extension. */
+/** These are lists of events. The file of one event gets its type from its extension. */
 const CALENDAR_FILES = [
   CALENDAR_FILE_PATH,
   ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
 ]
 
-/** Files for hosts that read them, and our own site server. @param isPage for hosts that lead on from a page, too */
+/** Returns files for hosts and our own site server. @param isPage for hosts that lead on from a page, too */
 export function derivedFiles(
   { site }: Pick<SiteContent, 'site'>,
   isPage?: (path: PagePath) => boolean,
@@ -29,12 +29,12 @@ export function derivedFiles(
   ]
 }
 
-/** Shows from outside which publish is live. */
+/** The file shows from outside which publish is live. */
 export function buildFile(id: string): RenderedFile {
   return { file: BUILD_FILE, content: `${JSON.stringify({ id })}\n` }
 }
 
-/** Lines without a pattern come first, and of those with one there are few: hosts limit their number. */
+/** Writes lines without a pattern first, and few of those with one: hosts limit their number. */
 export function redirectsText(
   { redirects, redirectPatterns = [], apiUrl }: SiteInfo,
   isPage: (path: PagePath) => boolean = () => false,
@@ -46,12 +46,12 @@ export function redirectsText(
   return [...lines, deskRedirects(apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
 }
 
-/** `*` and `:` have a meaning in this file. */
+/** The signs `*` and `:` have a meaning in this file. */
 function isPlain(path: PagePath): boolean {
   return /^[\w/%.~-]+$/.test(path)
 }
 
-/** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */
+/** Leads to the desk, which is with the API if the site has its own host. Hosts apply the first line that matches. */
 export function deskRedirects(apiUrl: string): string {
   if (apiUrl === '') return ''
   return ['/login', '/admin', '/admin/*']

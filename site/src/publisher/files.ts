@@ -4,12 +4,12 @@ import { join, relative, sep } from 'node:path'
 const DAY = 24 * 60 * 60 * 1000
 const HASHED = '_astro/'
 
-/** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
+/** A page's address below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
 
 /**
- * The file below the site's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts decode
- * addresses before they look for files.
+ * Returns the file below the site's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts
+ * decode addresses before they look for files.
  */
 export function fileOfPage(path: PagePath): string {
   if (path === '/') return 'index.html'
@@ -17,7 +17,7 @@ export function fileOfPage(path: PagePath): string {
   return /\.(?:xml|ics|json|js|txt|svg|png)$/.test(name) ? name : `${name}.html`
 }
 
-/** Paths below a folder, with `/` between segments; empty if it can't be read. */
+/** Returns paths below a folder, with `/` between segments; empty if it can't be read. */
 export function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,8 +43,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Hashed files of earlier code stay for a day at least, because open pages still load them. Those of the present code are
- * marked as such each night.
+ * Returns whether a hashed file stays: those of earlier code do for a day at least, because open pages still load them.
+ * Those of the present code are marked as such each night.
  */
 export function isHashedFileKept(root: string, file: string): boolean {
   return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= 2 * DAY

@@ -25,8 +25,8 @@ import { HOME_EVENTS } from '../lib/page-sizes.ts'
 const HOUR = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
-// Many short series find more than few long ones, because one change can already make a difference.
-// Few numbers, slugs, categories and months, so that changes collide.
+// Many short series find more than few long ones, because one change can already make a difference. Numbers, slugs,
+// categories and months are few, so that changes collide.
 const anyArticle = fc
   .record({
     wordpressPostId: fc.integer({ min: 1, max: 14 }),
@@ -132,7 +132,7 @@ function uniqueByDate(exceptions: PublishedEvent['exceptions']): PublishedEvent[
 const anyEventStep = fc.record({
   event: anyEvent,
   isGone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
-  /** Days that pass before the change. */
+  /** These days pass before the change. */
   days: fc.constantFrom(0, 0, 0, 1, 2, 11),
 })
 
@@ -261,7 +261,7 @@ describe('publishing changes one by one', () => {
 
 type Publish = (changes: readonly Change[], today?: string) => Promise<void>
 
-/** After each publish of any such series, made of the steps one by one, the site is what a full render gives. */
+/** Takes the steps of any such series one by one; after each publish, the site is what a full render gives. */
 async function holds<Step>(
   times: number,
   anyArticles: fc.Arbitrary<SiteArticle[]>,
@@ -290,7 +290,7 @@ function setPeople({ people }: ContentService, staff: readonly PublicPerson[] = 
   for (const person of staff) people.set(person.id, person)
 }
 
-/** With events of each day, so that it has no place for others. */
+/** Adds events of each day, so that the home page has no place for others. */
 function fillHomePage({ events }: ContentService): Change[] {
   const start = `${TODAY}T15:00:00.000Z`
   return Array.from({ length: HOME_EVENTS }, (_, at) => {

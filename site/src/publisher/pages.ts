@@ -21,7 +21,7 @@ export const HOME = '/'
 export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
-/** They lead on to what is read most. */
+/** These pages lead on to what is read most. */
 const WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
 const SITEMAP_INDEX = '/sitemap.xml'
 const NEWS_SITEMAP = '/sitemap-news.xml'
@@ -31,22 +31,22 @@ export interface Exchange<T> {
   readonly after: T
 }
 
-/** What can change. `touchedBy` gets an item as it was, then as it is, each time while the content has it. */
+/** These items can change. `touchedBy` gets an item as it was, then as it is, each time while the content has it. */
 export interface Items {
-  /** Anything of it changed. */
+  /** Anything of the article changed. */
   article: SiteArticle
-  /** It comes or goes, or what lists show of it changed. */
+  /** The article comes or goes, or what lists show of it changed. */
   listed: SiteArticle
   event: SiteEvent
   newsletter: SiteNewsletter
   business: SiteBusiness
   person: SitePerson
-  /** What stands beside a byline is another: the person's picture or address. */
+  /** The picture or the address of the person beside a byline changed. */
   face: SitePerson
   front: Exchange<PublishedFront | null>
-  /** Slug of a topic about which editors say something else. */
+  /** The slug of a topic about which editors say something else. */
   topic: string
-  /** The day before. */
+  /** The item is the day before. */
   midnight: CountyDate
 }
 
@@ -56,13 +56,13 @@ export interface TouchedContent extends Omit<SiteContent, 'preview'> {
 
 interface PageKind {
   readonly all: (content: SiteContent) => Iterable<PagePath>
-  /** As many at any size of the paper. A page too many costs its rendering; one that is forgotten is wrong. */
+  /** The count of pages must not grow with the paper. A page too many costs its rendering; a forgotten one is wrong. */
   readonly touchedBy?: {
     readonly [Item in keyof Items]?: (item: Items[Item], content: TouchedContent) => Iterable<PagePath>
   }
 }
 
-/** All pages of the site, in the order in which readers may see them: what is linked to before what links to it. */
+/** The kinds stand in the order in which readers may see pages: what is linked to before what links to it. */
 const PAGE_KINDS: readonly PageKind[] = [
   {
     all: ({ articles }) => Array.from(articles.all(), pathOfArticle),
@@ -70,7 +70,7 @@ const PAGE_KINDS: readonly PageKind[] = [
       article: (article) => [pathOfArticle(article)],
       listed: (article, content) =>
         [...relatingArticles(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
-      // All articles that show it: rare, and articles without the face that readers know would be worse.
+      // All articles that show the face are touched: changes are rare, and a missing face would be worse.
       face: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
     },
   },
@@ -169,7 +169,7 @@ const PAGE_KINDS: readonly PageKind[] = [
       front: (change, { events }) => (events.isKept && hasOtherAlerts(change) ? [at.CALENDAR_PATH] : []),
       midnight: (before, { events, today }) => [
         ...(events.isKept ? calendarPaths() : []),
-        // In a new month, one goes, one comes, and two others lead to a neighbor that they didn't have.
+        // A new month makes one go, one come, and two others lead to a neighbor that they didn't have.
         ...(before.slice(0, 7) === today.slice(0, 7)
           ? []
           : [...listedMonths(before), ...listedMonths(today)].map(at.listedMonthPath)),
@@ -216,7 +216,7 @@ export function* listPagePaths(content: SiteContent): Iterable<PagePath> {
   for (const { all } of PAGE_KINDS) yield* all(content)
 }
 
-/** Pages that a publish may alter or end, with their place in the order of writing. */
+/** A publish may alter or end these pages; the number is their place in the order of writing. */
 export type Touched = Map<PagePath, number>
 
 export function touch<Item extends keyof Items>(

@@ -3,17 +3,17 @@ import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { fileOfPage, type PagePath, readIfThere } from './files.ts'
 import type { Touched } from './pages.ts'
 
-/** Failures with a notice of their own; further ones are only counted. */
+/** This many failures get a notice of their own; further ones are only counted. */
 const NAMED = 10
 
-/** What the next publish has to do. One that fails leaves it to the one after it. */
+/** The next publish has to do this. A publish that fails leaves it to the one after it. */
 export interface Pending {
-  /** Every page is rendered, and compared with its file; else what is touched. */
+  /** If it is true, every page is rendered, and compared with its file; else only what is touched. */
   isWhole: boolean
   readonly touched: Touched
-  /** Addresses of what is on the site no more. */
+  /** The addresses of what is on the site no more. */
   readonly withdrawn: Set<PagePath>
-  /** They may be others. */
+  /** The redirects may have changed. */
   redirects: boolean
   readonly notices: Set<string>
 }
@@ -22,7 +22,7 @@ export function nothingPending(isWhole = false): Pending {
   return { isWhole, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
 }
 
-/** Whatever shows an article, an event or a business links to it. */
+/** Looks for links to what was withdrawn: whatever shows an article, an event or a business links to it. */
 export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
@@ -37,10 +37,10 @@ function linkTo(path: PagePath): RegExp {
   return new RegExp(`${name}(?![\\w%-])(?<!(?<!/)/[^\\s"'<>/?#]+${name})`)
 }
 
-/** Pages that couldn't be rendered. */
+/** These pages couldn't be rendered. */
 export type Failures = Map<PagePath, { readonly why: string; readonly isKept: boolean }>
 
-/** Whether the file that readers see of a page stays: not if it shows something withdrawn. */
+/** Returns whether the file that readers see of a page stays: not if it shows something withdrawn. */
 export function isLastKept(root: string, path: PagePath, pending: Pending): boolean {
   const last = pending.withdrawn.has(path) ? undefined : readIfThere(join(root, fileOfPage(path)))
   return last !== undefined && !namesWithdrawn(last, pending)

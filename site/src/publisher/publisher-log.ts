@@ -4,12 +4,12 @@ import { isatty } from 'node:tty'
 import { format } from 'node:util'
 import { withoutSecrets } from '@hometown/shared-types/rules/text'
 
-/** Of pino, as in the service's log. */
+/** The levels are pino's, as in the service's log. */
 const LEVELS = { debug: 20, info: 30, log: 30, warn: 40, error: 50 } as const
 
 /**
- * Unless people read along in a terminal, all that is printed, also by Astro, becomes a line like those of the service's
- * log. Without secrets and readers' addresses, as there.
+ * Makes all that is printed, also by Astro, a line like those of the service's log, unless people read along in a
+ * terminal. Lines are without secrets and readers' addresses, as there.
  */
 export function logAsService(): void {
   if (isatty(1)) return
@@ -17,7 +17,7 @@ export function logAsService(): void {
   for (const [name, level] of Object.entries(LEVELS))
     Reflect.set(console, name, (...said: unknown[]) => {
       const line = JSON.stringify({ level, time: Date.now(), ...head, msg: format(...said) })
-      // At once, because the process may end after it.
+      // The line is written at once, because the process may end after it.
       writeSync(1, `${withoutSecrets(line)}\n`)
     })
 }

@@ -22,7 +22,7 @@ type Outcome = Pick<Published, 'written' | 'removed'> & { failures: Failures }
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
   publish(request: PublishRequest): Promise<Published>
-  /** Writes and indexes nothing, so it may run beside a publish. */
+  /** Renders without writing or indexing anything, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
   /** Removes what a publish left. Call it after each, and before the next. */
   cleanUp(): Promise<void>
@@ -34,7 +34,7 @@ interface PublisherParts {
   readonly siteDir: string
   readonly distDir: string
   readonly flush?: Flush | undefined
-  /** By another host, which leads on from a page, too, and goes on with the build before where a page fails. */
+  /** Another host serves the files. It leads on from a page, too, and keeps the build before where a page fails. */
   readonly isHosted?: boolean
 }
 
@@ -45,7 +45,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending(true)
   for (const notice of store.content.notices) pending.notices.add(notice)
-  /** They are tried again when a change touches them and when everything is rendered, not at every publish. */
+  /** Failed pages are tried again when a change touches them and when everything is rendered, not at every publish. */
   let failed: Failures = new Map()
   let renderedOn: string | undefined
 
@@ -60,7 +60,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     noteWithdrawn(changes)
     if (renderedOn !== undefined && renderedOn !== today) {
       touch(pending.touched, 'midnight', renderedOn, { ...store.content, today })
-      // Every footer has the year.
+      // Every footer has the year, so a new year renders all pages.
       pending.isWhole ||= renderedOn.slice(0, 4) !== today.slice(0, 4)
     }
     if (pending.withdrawn.size === 0) return
@@ -69,7 +69,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
       if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
-  /** What an earlier process still had isn't known otherwise. */
+  /** Notes addresses that an earlier process had on the site, because nothing else knows them. */
   function noteWithdrawn(changes: PublishRequest['changes']): void {
     for (const { kind, contentId, before } of changes) {
       if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
@@ -128,7 +128,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   }
 
   /**
-   * Withdrawn content must leave the site even if nothing can be rendered or written: its pages, and the touched files
+   * Takes withdrawn content off the site even if nothing can be rendered or written: its pages, and the touched files
    * that name it.
    */
   async function takeDown(): Promise<void> {
@@ -173,13 +173,13 @@ export async function renderPreview(
   return (await renderer.render(PREVIEW, { ...content, preview })) ?? ''
 }
 
-/** Scripts, styles and what else is compiled with the pages. */
+/** Returns scripts, styles and what else is compiled with the pages. */
 function* compiledFiles(distDir: string): Iterable<RenderedFile> {
   const compiled = join(distDir, 'client')
   for (const file of listFiles(compiled)) yield { file, content: readFileSync(join(compiled, file)) }
 }
 
-/** What may show content: not redirects, scripts and styles. */
+/** Returns true for files that may show content: not redirects, scripts and styles. */
 function isPageFile(file: string): boolean {
   return /^[^_].*\.(?:html|xml|ics|json)$/.test(file)
 }

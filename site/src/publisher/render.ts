@@ -14,7 +14,7 @@ const PAGES_IN_A_ROW = 50
 
 export interface PageRenderer {
   /**
-   * Undefined if the content has no such page.
+   * Renders a page. Returns undefined if the content has no such page.
    * @throws what the page threw, for anything but a whole page.
    */
   render(path: PagePath, content: SiteContent): Promise<string | undefined>
@@ -30,7 +30,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
     pathToFileURL(join(distDir, 'server/entry.mjs')).href
   )
   const app = entry.createApp({ streaming: false })
-  // In server mode the CSP would be a response header, which a file can't have.
+  // The CSP of server mode would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
   rememberEmptyDigest()
 
@@ -57,8 +57,8 @@ export function createTurns(): () => Promise<void> {
 }
 
 /**
- * Astro hashes an empty text in the thread pool for each external stylesheet of each page, and each page waits for it: a
- * fifth of a full render.
+ * Remembers the digest of an empty text. Astro hashes it in the thread pool for each external stylesheet of each page,
+ * and each page waits for it: a fifth of a full render.
  */
 function rememberEmptyDigest(): void {
   const { subtle } = globalThis.crypto

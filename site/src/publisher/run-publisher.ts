@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 500
 const TELL_AFTER_MS = 15_000
 
 interface RunningPublisher extends Publisher {
-  /** True if other pages are compiled than those in memory. */
+  /** Returns true if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }
 
@@ -28,7 +28,7 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   send({ type: 'site-clear' })
   const publisher = await open()
   await publisher.cleanUp()
-  // Node keeps what was sent until then.
+  // Node keeps messages until this listens.
   process.on('message', (message) => receive(publisher, message as PublisherRequest))
   send({ type: 'publisher-ready' })
 }
@@ -76,7 +76,7 @@ function receive(publisher: RunningPublisher, request: PublisherRequest): void {
   else queue = queue.then(() => answerPublish(publisher, request)).catch(endAnyhow)
 }
 
-/** If not even an answer is possible, the next process tries again. */
+/** Ends the process even if not even an answer is possible; the next process tries again. */
 function endAnyhow(error: unknown): void {
   console.error(error)
   process.exit(1)
@@ -95,7 +95,7 @@ async function answerPublish(
     await publisher.cleanUp()
     send(reply)
   } catch (error) {
-    // What it got to write or take down isn't known.
+    // Nobody knows what the publish got to write or take down.
     send({ type: 'site-clear' })
     send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
@@ -113,7 +113,7 @@ async function answerPreview(
 }
 
 function send(message: PublisherReply | SiteCacheUpdate): void {
-  // Without a callback, a supervisor that is already gone would cause an uncaught error.
+  // A supervisor that is already gone would cause an uncaught error without the callback.
   if (process.connected) process.send?.(message, () => undefined)
 }
 

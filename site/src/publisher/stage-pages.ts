@@ -7,23 +7,23 @@ import { fileOfPage, type PagePath } from './files.ts'
 import { createTurns, type PageRenderer } from './render.ts'
 import { failureReason, stageFile } from './write.ts'
 
-/** A thread takes as long to start as many pages to render. */
+/** A thread takes as long to start as many pages take to render. */
 const PAGES_FOR_THREADS = 2000
 const MOST_THREADS = 4
 /** A thread needs the content once more: half of this with 10,000 articles. */
 const FREE_BYTES_A_THREAD = 1024 ** 3
 
-/** Pages to render, and to stage where they differ from the live files below `root`. */
+/** The job has pages to render, and to stage where they differ from the live files below `root`. */
 interface StageJob {
   readonly paths: readonly PagePath[]
   readonly root: string
   readonly staging: string
 }
 
-/** What became of a page: `none` if the content has no such page. */
+/** The outcome of a page is `none` if the content has no such page. */
 type PageOutcome = 'staged' | 'same' | 'none' | { readonly why: string }
 
-/** What a thread is given. */
+/** A thread gets this data. */
 export interface ThreadData {
   readonly distDir: string
   readonly content: PlainContent & Pick<SiteContent, 'today'>
@@ -34,7 +34,7 @@ export interface ThreadData {
 interface StageParts {
   readonly renderer: PageRenderer
   readonly distDir: string
-  /** Renderers beside this one. */
+  /** The number of renderers beside this one. */
   readonly threads?: number
 }
 
@@ -49,7 +49,7 @@ export async function stagePages(parts: StageParts, content: SiteContent, job: S
   const data = threads > 0 && { distDir, content: { ...plainContent(content), today: content.today }, job, next }
   const others = data ? Array.from({ length: threads }, () => startThread(data)) : []
   const shares = [stageShare(renderer, content, job, next), ...others.map(({ outcomes }) => outcomes)]
-  // Nobody goes on after a failure.
+  // No thread goes on after a failure.
   for (const share of shares) share.catch(() => Atomics.store(next, 0, job.paths.length))
   const settled = await Promise.allSettled(shares)
   await Promise.all(others.map(({ worker }) => worker.terminate()))

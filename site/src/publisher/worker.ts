@@ -1,4 +1,4 @@
-// The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
+// This publisher process has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { readIfThere } from './files.ts'

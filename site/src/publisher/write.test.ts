@@ -70,7 +70,7 @@ describe('the disk', () => {
 
   it('flushes thousands of files with the system’s own command, and one by one where there is none', async () => {
     const folder = makeFolder()
-    // Not to be opened, so that only asking for each file can notice it.
+    // The files can't be opened, so only asking for each of them can notice it.
     const files = Array.from({ length: 1000 }, (_, number) => join(folder, `${number}.html`))
     await expect(flushFiles(files, folder)).resolves.toBeUndefined()
     vi.stubEnv('PATH', '/not/there')

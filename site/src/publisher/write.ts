@@ -27,23 +27,23 @@ const WHOLE_DISK_MS = 4 * 60_000
 export type Flush = (files: readonly string[], folder: string) => Promise<void>
 
 /**
- * The changes of a publish, in the order in which readers may see them. New files are written to `folder`, on the same
- * disk, and get their names once all of them are flushed: a power cut must not leave an empty page. Readers see each file
- * whole, old or new. What a failure left undone, the next publish does.
+ * Stages the changes of a publish, in the order in which readers may see them. New files are written to `folder`, on
+ * the same disk, and get their names once all of them are flushed: a power cut must not leave an empty page. Readers
+ * see each file whole, old or new. The next publish does what a failure left undone.
  */
 export function stageChanges(root: string, folder: string, flush: Flush = flushFiles) {
-  // Not recursive: on a read-only disk Node would then report a missing folder.
+  // The folder isn't made recursively: on a read-only disk Node would then report a missing folder.
   if (!existsSync(folder)) mkdirSync(folder)
   const changes: { file: string; source?: string }[] = []
   return {
-    /** A file that differs. @returns whether it does */
+    /** Adds a file that differs. @returns whether it does */
     write(rendered: RenderedFile): boolean {
       const source = join(folder, `new-${changes.length}`)
       const isOther = stageFile(root, source, rendered)
       if (isOther) changes.push({ file: rendered.file, source })
       return isOther
     },
-    /** A file that is staged already. */
+    /** Adds a file that is staged already. */
     add(file: string, source: string): void {
       changes.push({ file, source })
     },
@@ -72,7 +72,7 @@ export function stageFile(root: string, source: string, { file, content }: Rende
   return true
 }
 
-/** One by one, and without writing anything, so that it also works on a full disk. */
+/** Removes files one by one, and without writing anything, so that it also works on a full disk. */
 export function removeFiles(root: string, files: Iterable<string>, onProblem: (problem: unknown) => void): void {
   for (const file of files) {
     try {
@@ -133,7 +133,7 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
   EPERM: 'the folder may not be written to',
 }
 
-/** In words for people. */
+/** Returns the reason in words for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path, message }: NodeJS.ErrnoException = error

@@ -25,7 +25,7 @@ export async function showAlerts(document: Document, now: () => number): Promise
 }
 
 async function addBar(document: Document, now: () => number): Promise<HTMLElement | null> {
-  // Readers can do without them where the file doesn't arrive whole.
+  // Readers can do without alerts where the file doesn't arrive whole.
   const published: LabelledAlert[] = await fetch(ACTIVE_ALERTS_PATH)
     .then((response) => (response.ok ? response.json() : []))
     .catch(() => [])
@@ -34,7 +34,7 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
   const bar = makeElement('aside', `${ALERT_CLASSES.list} ${ALERT_CLASSES.bar}`)
   bar.ariaLabel = 'Alerts'
   bar.append(...alerts.map((alert) => alertElement(document, alert)))
-  // Early for keyboards and screen readers, after the link to the content; it is last only to the eye.
+  // The bar comes early for keyboards and screen readers, after the link to the content; it is last only to the eye.
   document.body.firstElementChild?.after(bar)
   return bar
 }
@@ -66,7 +66,7 @@ function noteClosed(id: string): void {
   try {
     sessionStorage.setItem(CLOSED_KEY, JSON.stringify([...closedIds(), id]))
   } catch {
-    // Without storage it comes back on the next page.
+    // The alert comes back on the next page if the browser stores nothing.
   }
 }
 

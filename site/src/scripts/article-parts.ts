@@ -1,6 +1,6 @@
 import { makeElement } from './make-element.ts'
 
-/** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
+/** Says in a card that its picture failed to load. A large card does without it, and so does a figure. */
 export function replaceBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceBroken(image)
@@ -12,7 +12,7 @@ function replaceBroken(image: HTMLImageElement): void {
   const place = image.closest<HTMLElement>('[data-card-picture]')
   if (place === null) {
     const figure = image.closest('figure')
-    // Keep the other pictures of a gallery.
+    // The other pictures of a gallery stay.
     if (figure?.querySelectorAll('img').length === 1) figure.remove()
     else image.remove()
     return
@@ -45,7 +45,7 @@ function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
   })
 }
 
-/** Tables and code wider than the screen scroll, so the keyboard must be able to reach them. */
+/** Makes tables and code focusable that are wider than the screen, because the keyboard must be able to scroll them. */
 export function makeScrollableFocusable(root: ParentNode): void {
   const parts = root.querySelectorAll<HTMLElement>('.article-text :is(table, pre)')
   if (parts.length === 0) return

@@ -1,4 +1,4 @@
-// Repeats the last tap on a button or day that came before the island's script. Links and forms need no script.
+// This repeats the last tap on a button or day that came before the island's script. Links and forms need no script.
 ;(() => {
   let tapped
   const remember = ({ target }) => {

@@ -1,4 +1,4 @@
-/** For what scripts add to a page. */
+/** Makes an element that a script adds to a page. */
 export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

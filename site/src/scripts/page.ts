@@ -32,8 +32,8 @@ function cameFromHere(): boolean {
 }
 
 /**
- * An event or a newsletter over a list has its own address in the list's history. After a reload it is a page of its
- * own, and browsers would go back without loading the list.
+ * Loads the page anew where an event or a newsletter over a list has its own address in the list's history. After a
+ * reload it is a page of its own, and browsers would go back without loading the list.
  */
 function loadOtherPages(): void {
   const own = location.pathname

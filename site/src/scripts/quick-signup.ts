@@ -4,7 +4,7 @@ const KEY = 'subscribe-email'
 
 /**
  * Subscribes nobody: the page it leads to has the address filled in, and asks for the categories. A URL would leave the
- * address in histories and logs. Where the browser stores nothing, forms are sent, and the service asks.
+ * address in histories and logs. The service asks where the browser stores nothing and forms are sent.
  */
 export function openQuickSignups(document: Document, leave: (path: string) => void): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-quick-signup]'))

@@ -1,6 +1,6 @@
 const CONFIRMED_MS = 2500
 
-/** Ways to share without third parties: the clipboard, the device's own dialog, paper. */
+/** Offers ways to share without third parties: the clipboard, the device's own dialog, paper. */
 export function offerSharing(document: Document): void {
   const group = document.querySelector<HTMLElement>('[data-share-address]')
   if (group === null) return

@@ -15,7 +15,7 @@ function load(): void {
   toggleTheme(document)
 }
 
-/** The root's class, the browser's own color around the page and the button's state. */
+/** Returns the root's class, the browser's own color around the page and the button's state. */
 function shown() {
   const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content
   return [document.documentElement.className, colour, document.querySelector('button')?.getAttribute('aria-pressed')]

@@ -25,6 +25,6 @@ function keep(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Without storage the theme applies to this page only.
+    // The theme applies to this page only if the browser stores nothing.
   }
 }

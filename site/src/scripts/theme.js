@@ -1,4 +1,4 @@
-// Read before the first paint, so that no page flashes in the other theme.
+// The theme is read before the first paint, so that no page flashes in the other one.
 ;(() => {
   let theme = 'light'
   try {

@@ -4,8 +4,8 @@ import { fullDate } from '../lib/dates.ts'
 const BRIEF = 12 * 60 * 60 * 1000
 
 /**
- * Rendered pages have absolute dates. In the browser they become 'time ago', with the date as a tooltip; brief ones only
- * for half a day. Days are the county's, by the zone in the masthead.
+ * Turns the absolute dates of rendered pages into 'time ago', with the date as a tooltip; brief ones only for half a
+ * day. Days are the county's, by the zone in the masthead.
  */
 export function showTimesAgo(root: ParentNode, now: number): void {
   const timeZone = root.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone
@@ -19,7 +19,7 @@ export function showTimesAgo(root: ParentNode, now: number): void {
   }
 }
 
-/** The masthead's date on pages that aren't rendered every day. */
+/** Sets the masthead's date on pages that aren't rendered every day. */
 export function showToday(root: ParentNode, now: number): void {
   for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-today]')) {
     const timeZone = element.dataset.today || undefined

@@ -1,9 +1,9 @@
 import { counted } from '../lib/text.ts'
 
-/** By then, most programs that fetch pages without reading them are gone. */
+/** Most programs that fetch pages without reading them are gone by then. */
 const A_MOMENT_MS = 1000
 
-/** Counts a view after a moment in sight. Without the service the rendered number stays. */
+/** Counts a view after a moment in sight. The rendered number stays without the service. */
 export async function countView(document: Document, moment = A_MOMENT_MS): Promise<void> {
   const { apiUrl = '', countViews } = document.body.dataset
   if (!countViews) return
@@ -23,7 +23,7 @@ export async function countView(document: Document, moment = A_MOMENT_MS): Promi
   }
 }
 
-/** A prefetched page has not been read. */
+/** Waits until the page is seen: a prefetched page has not been read. */
 function visible(document: Document): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {

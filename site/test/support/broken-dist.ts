@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import { makeFolder } from './open-publisher.ts'
 
-/** The compiled pages, one of which answers 500. */
+/** Returns the folder of the compiled pages, one of which answers 500. */
 export function distWithBroken(path: string): string {
   const folder = makeFolder()
   cpSync(join(SITE_DIST, 'client'), join(folder, 'client'), { recursive: true })

@@ -23,20 +23,20 @@ export interface ContentService {
   readonly events: Map<string, PublishedEvent>
   front: PublishedFront | null
   readonly topics: Map<string, PublishedTopic>
-  /** True: answers 503 to everything. */
+  /** The service answers 503 to everything if this is true. */
   isDown: boolean
-  /** Like a WordPress, without `after_id`. */
+  /** The service knows no `after_id`, like a WordPress. */
   isWordPress: boolean
-  /** Items that are missing in lists but available by id. */
+  /** These items are missing in lists but available by id. */
   readonly unlisted: Set<number | string>
-  /** Called when an answer is on its way: later changes are in the next one. */
+  /** The service calls this when an answer is on its way: later changes are in the next one. */
   onAnswered: (url: URL) => void
   close(): Promise<void>
 }
 
 const services = new Map<string, ContentService>()
 
-/** The same for the same content, at whatever address. */
+/** Returns the same key for the same content, at whatever address. */
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
@@ -45,7 +45,7 @@ export function contentKey(origin: string): string {
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
 
-/** Closed after the test. */
+/** Opens a service that is closed after the test. */
 export async function openContentService(articles?: Iterable<SiteArticle>): Promise<ContentService> {
   const service = await startContentService(articles)
   onTestFinished(service.close)
@@ -111,7 +111,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
 }
 
 /**
- * Answers of the calls that aren't WordPress's; undefined for other addresses, and for missing newsletters and events.
+ * Returns answers of the calls that aren't WordPress's; undefined for other addresses, missing newsletters and events.
  */
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
   const { site, businesses, people, newsletters, events } = service

@@ -1,6 +1,6 @@
 import type { EventItem } from '../../src/features/events/event-item.ts'
 
-/** An hour in the evening of November 20, 2026, with defaults. */
+/** Makes an hour in the evening of November 20, 2026, with defaults. */
 export function eventItem(facts: Partial<EventItem> = {}): EventItem {
   return {
     slug: 'event',

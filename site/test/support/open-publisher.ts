@@ -23,7 +23,7 @@ export interface OpenPublisher extends Publisher {
   send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
 }
 
-/** For folders that are read at once and can be made again. */
+/** The folders of tests are read at once and can be made again, so nothing needs to be flushed. */
 const noFlush: Flush = async () => {}
 
 let renderer: Promise<PageRenderer> | undefined
@@ -33,7 +33,7 @@ export function getRenderer(): Promise<PageRenderer> {
   return renderer
 }
 
-/** The publisher, without a process of its own. */
+/** Opens the publisher, without a process of its own. */
 export async function openPublisher(
   apiOrigin: string,
   options: { siteDir?: string; renderer?: PageRenderer; flush?: Flush } = {},
@@ -51,14 +51,14 @@ export async function openPublisher(
   }
 }
 
-/** A publisher that has published everything. */
+/** Opens a publisher that has published everything. */
 export async function openPublished(...given: Parameters<typeof openPublisher>): Promise<OpenPublisher> {
   const publisher = await openPublisher(...given)
   await publisher.send([change('verify')])
   return publisher
 }
 
-/** Goes with the test. */
+/** Makes a folder that goes with the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(temporaryFolder(), 'hometown-site-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -71,7 +71,7 @@ export function change(kind: Change['kind'], item: number | string | null = null
   return { seq: 1, kind, before: null, after: null, ...named }
 }
 
-/** All files of the site except compiled scripts. `build.json` changes with each publish. */
+/** Reads all files of the site except compiled scripts. `build.json` changes with each publish. */
 export function readSite(siteDir: string): Map<string, string> {
   const root = join(siteDir, 'current')
   const compiled = new Set(listFiles(join(SITE_DIST, 'client')))
@@ -79,13 +79,13 @@ export function readSite(siteDir: string): Map<string, string> {
   return new Map(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
-/** The names of files that aren't as a complete rendering gives them, too many or missing. */
+/** Returns the names of files that aren't as a complete rendering gives them, too many or missing. */
 export async function listWrongFiles(siteDir: string, apiOrigin: string, today = TODAY): Promise<string[]> {
   const [found, wanted] = [readSite(siteDir), await renderSite(apiOrigin, today)]
   return [...new Set([...found.keys(), ...wanted.keys()])].filter((file) => found.get(file) !== wanted.get(file))
 }
 
-/** The files of a complete rendering of the service's content. */
+/** Renders the files of a complete rendering of the service's content. */
 async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const renderer = rememberPages(await getRenderer(), `${contentKey(apiOrigin)} loaded for ${today}`)

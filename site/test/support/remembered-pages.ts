@@ -1,13 +1,13 @@
 import type { PageRenderer } from '../../src/publisher/render.ts'
 
-/** Tests with the same content follow each other. */
+/** Tests with the same content follow each other, so few contents are kept. */
 const MOST_CONTENTS = 8
 
 const remembered = new Map<string, Map<string, string>>()
 
 /**
- * Pages render from their content alone, so content of the same key needs to be rendered only once. Only for content that
- * was just read as a whole: one that was changed in memory is what tests compare with it.
+ * Remembers pages: they render from their content alone, so content of the same key is rendered only once. It is only
+ * for content that was just read as a whole: one that was changed in memory is what tests compare with it.
  */
 export function rememberPages(renderer: PageRenderer, key: string): PageRenderer {
   const pages = remembered.get(key) ?? new Map<string, string>()

@@ -14,7 +14,7 @@ interface RenderedSite {
   feed(path: string): Promise<Document>
 }
 
-/** As the publisher renders it, with the compiled pages. */
+/** Renders the site as the publisher does, with the compiled pages. */
 export function renderedSite(content: SiteContent): RenderedSite {
   const text = async (path: string) => {
     const page = await renderer.render(path, content)
@@ -33,12 +33,12 @@ interface SampleParts extends Partial<Omit<ContentParts, 'site'>> {
   readonly today?: string
 }
 
-/** Content of the sample site; nothing but what is given. */
+/** Makes content of the sample site; nothing but what is given. */
 export function contentOf({ site, today = TODAY, ...parts }: SampleParts = {}): MutableContent & { today: string } {
   return { ...createContent({ articles: [], events: [], ...parts, site: { ...sampleSite, ...site } }), today }
 }
 
-/** Visible text, with single spaces. */
+/** Returns visible text, with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
@@ -47,7 +47,7 @@ export function textsOf(root: ParentNode, selector: string): string[] {
   return Array.from(root.querySelectorAll(selector), textOf)
 }
 
-/** What the page says to machines. */
+/** Returns what the page says to machines. */
 export function graphOf(page: Document): Record<string, unknown>[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])

@@ -99,7 +99,7 @@ export function samplePerson(slug: string, facts: Partial<PublicPerson> = {}): P
   }
 }
 
-/** Higher numbers were sent earlier. */
+/** Makes a newsletter. Higher numbers were sent earlier. */
 export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter> = {}): PublicNewsletter {
   return {
     id: `newsletter-${number}`,
@@ -130,7 +130,7 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
   }
 }
 
-/** An hour in the evening, `number` days after today. */
+/** Makes an event of an hour in the evening, `number` days after today. */
 export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   const start = Date.parse('2026-11-20T23:00:00Z') + number * DAY
   return {
@@ -175,7 +175,7 @@ type GameFacts = Partial<EventGame> & {
   cancelled?: boolean
 }
 
-/** A game's event. @param number days from today */
+/** Makes a game's event. @param number days from today */
 export function sampleGame(number: number, facts: GameFacts = {}): PublishedEvent {
   const day = new Date(Date.parse('2026-11-20T12:00:00Z') + number * DAY).toISOString().slice(0, 10)
   const id = `game-${number}`
@@ -198,7 +198,7 @@ export function sampleGame(number: number, facts: GameFacts = {}): PublishedEven
   return sampleEvent(number, { ...event, ...times, category: 'Sports', description: '', location, cancelled, game })
 }
 
-/** @param rrule of RFC 5545 */
+/** Makes a series. @param rrule of RFC 5545, 3.3.10 */
 export function sampleSeries(number: number, rrule: string, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
 }

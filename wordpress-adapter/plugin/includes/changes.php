@@ -1,7 +1,7 @@
 <?php
 /**
- * What counts as a change of a post: its row, its terms, its fields, its picture.
- * Every one of them is announced as the action hometown_post_changed( $post_id ).
+ * A post changes with its row, its terms, its fields and its picture. Each of these changes is announced as the action
+ * hometown_post_changed( $post_id ).
  */
 
 namespace Hometown;
@@ -27,8 +27,8 @@ function post_row_changed( $post_id, $post ) {
 }
 
 function post_meta_changed( $meta_id, $post_id, $key ) {
-	// Ignore view counters, which would make every save look stale. Of hidden fields, only the
-	// featured picture and a picture's alt text, file and sizes are visible.
+	// Ignore view counters, which would make every save look stale. Among hidden fields, only the featured picture and a
+	// picture's alt text, file and sizes are visible.
 	$visible = array( '_thumbnail_id', '_wp_attachment_image_alt', '_wp_attached_file', '_wp_attachment_metadata' );
 	$hidden  = is_protected_meta( $key, 'post' ) && ! in_array( $key, $visible, true );
 	if ( ! $hidden && 'views' !== $key ) {

@@ -1,18 +1,16 @@
 <?php
-/**
- * The content types that WordPress does not have by itself.
- */
+/** WordPress does not have these content types by itself. */
 
 namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Post types whose changes matter to Hometown. */
+/** Changes of these post types matter to Hometown. */
 function watched_types(): array {
 	return array_merge( array( 'post' ), array_keys( content_types() ) );
 }
 
-/** Post type => labels, menu icon and its fields with their kinds (see fields.php). */
+/** Each post type has labels, a menu icon and its fields with their kinds (see fields.php). */
 function content_types(): array {
 	return array(
 		'events'  => array(
@@ -58,7 +56,7 @@ function content_types(): array {
 	);
 }
 
-// Late, so that a type of the same name from another plugin is seen and left as it is.
+// The types are registered late, so that a type of the same name from another plugin is seen and left as it is.
 add_action( 'init', __NAMESPACE__ . '\\register_content_types', 20 );
 
 function register_content_types() {

@@ -1,13 +1,11 @@
 <?php
-/**
- * Post meta that the REST API reads and writes.
- */
+/** The REST API reads and writes this post meta. */
 
 namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fields of an ordinary post. Those of other plugins (fifu_…) stay theirs. */
+/** An ordinary post has these fields. Those of other plugins (fifu_…) stay theirs. */
 function post_fields(): array {
 	return array(
 		'image_url'        => 'url',
@@ -22,7 +20,7 @@ function post_fields(): array {
 	);
 }
 
-/** Fields of a picture in the media library. */
+/** A picture in the media library has these fields. */
 function picture_fields(): array {
 	return array(
 		'hometown_credit'       => 'text',
@@ -32,7 +30,7 @@ function picture_fields(): array {
 	);
 }
 
-/** Kind of a field => what register_post_meta() and the REST schema need to know. */
+/** register_post_meta() and the REST schema need to know this about each kind of field. */
 function field_kinds(): array {
 	return array(
 		'text'   => array( 'type' => 'string', 'default' => '', 'clean' => 'sanitize_text_field' ),

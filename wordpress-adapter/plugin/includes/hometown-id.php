@@ -1,7 +1,7 @@
 <?php
 /**
- * hometown_id: the desk's own id of a post. It is unique, so a create whose answer was
- * lost can be sent again, or looked for, without making a second post.
+ * The field hometown_id has the desk's own id of a post. It is unique, so a create whose answer was lost can be sent
+ * again, or looked for, without making a second post.
  */
 
 namespace Hometown;
@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 const ANY_STATUS = array( 'publish', 'future', 'draft', 'pending', 'private', 'trash' );
 
-// After the permission checks of the route, before its callback.
+// This runs after the permission checks of the route, before its callback.
 add_filter( 'rest_dispatch_request', __NAMESPACE__ . '\\keep_hometown_id_unique', 10, 4 );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\offer_hometown_id_filter' );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_by_hometown_id', 10, 2 );
@@ -24,7 +24,7 @@ function keep_hometown_id_unique( $answer, $request, $route, $handler ) {
 	if ( '' === $hometown_id ) {
 		return $answer;
 	}
-	// Kept until the request ends: the field is stored long after this check.
+	// The lock is kept until the request ends: the field is stored long after this check.
 	if ( ! lock( "id-$hometown_id", 10 ) ) {
 		return new \WP_Error( 'hometown_busy', __( 'Someone is saving this article right now. Please try again.', 'hometown' ), array( 'status' => 503 ) );
 	}
@@ -66,7 +66,7 @@ function offer_hometown_id_filter( $params ) {
 	return $params;
 }
 
-/** As WordPress does for status=draft: 400, with the real reason in the details. */
+/** Answers as WordPress does for status=draft: 400, with the real reason in the details. */
 function may_ask_for_hometown_id( $value, $request, $name ) {
 	if ( ! current_user_can( 'edit_posts' ) ) {
 		return new \WP_Error(

@@ -1,14 +1,14 @@
 <?php
 /**
- * Named locks of the database, so that two requests cannot both pass the same check.
- * They end with the connection, so a request that dies leaves none behind.
+ * The database has named locks, so that two requests cannot both pass the same check. They end with the connection, so
+ * a request that dies leaves none behind.
  */
 
 namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** False only when another request holds the lock; a database without such locks goes on without. */
+/** Returns false only if another request holds the lock; a database without such locks goes on without. */
 function lock( string $name, int $seconds ): bool {
 	global $wpdb;
 	$quiet  = $wpdb->suppress_errors( true );

@@ -1,7 +1,7 @@
 <?php
 /**
- * What this request has changed, at most one entry for each object.
- * The messages themselves are sent when the request is over (webhook.php).
+ * The outbox has what this request has changed, at most one entry for each object. The messages themselves are sent
+ * when the request is over (webhook.php).
  */
 
 namespace Hometown;
@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 const ACTIONS = array( 'updated', 'created', 'deleted' );
 
 add_action( 'hometown_post_changed', __NAMESPACE__ . '\\note_changed_post' );
-// Runs when terms, fields and picture are stored; save_post runs before REST has stored them.
+// This runs when terms, fields and picture are stored; save_post runs before REST has stored them.
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\note_saved_post', 10, 4 );
 add_action( 'deleted_post', __NAMESPACE__ . '\\note_deleted_post', 10, 2 );
 note_terms( 'created_term', 'created' );
@@ -54,7 +54,7 @@ function note_terms( string $hook, string $action ) {
 	add_action( $hook, $note_term, 10, 3 );
 }
 
-/** $kind is a post type or a taxonomy. */
+/** Notes an action. $kind is a post type or a taxonomy. */
 function note( string $kind, $id, string $action ) {
 	$outbox = &outbox();
 	$key    = "$kind:$id";

@@ -1,7 +1,5 @@
 <?php
-/**
- * Credits of pictures, in WordPress's own forms for a picture. Its caption is WordPress's own.
- */
+/** WordPress's own forms for a picture have its credits. Its caption is WordPress's own. */
 
 namespace Hometown;
 
@@ -10,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 add_filter( 'attachment_fields_to_edit', __NAMESPACE__ . '\\show_picture_fields', 10, 2 );
 add_filter( 'attachment_fields_to_save', __NAMESPACE__ . '\\save_picture_fields', 10, 2 );
 
-/** The licenses that Hometown knows. */
+/** Hometown knows these licenses. */
 function picture_licenses(): array {
 	return array(
 		''                    => __( 'Not stated', 'hometown' ),

@@ -1,7 +1,7 @@
 <?php
 /**
- * What changes the text of posts without changing a post: synced patterns, accounts, and settings,
- * themes and plugins, which may change every post.
+ * The text of posts also changes without a change of a post: with synced patterns, accounts, and settings, themes and
+ * plugins, which may change every post.
  */
 
 namespace Hometown;
@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 /** Co-Authors Plus and PublishPress Authors keep the authors of a post as terms of this taxonomy. */
 const BYLINES = 'author';
 
-/** Options that show in the text or address of posts. */
+/** These options show in the text or address of posts. */
 const RENDERING_OPTIONS = array(
 	'permalink_structure',
 	'category_base',
@@ -61,14 +61,14 @@ function account_changed( $user_id ) {
 	note( 'user', $user_id, 'updated' );
 }
 
-/** Also of guests without an account. */
+/** Notes authors, also guests without an account. */
 function byline_changed( $term_id, $tt_id, $taxonomy ) {
 	if ( BYLINES === $taxonomy ) {
 		note( 'user', $term_id, 'updated' );
 	}
 }
 
-/** The one who gets the posts of a deleted account. */
+/** Notes the account that gets the posts of a deleted one. */
 function account_goes( $user_id, $heir ) {
 	note( 'user', $heir ? $heir : $user_id, 'updated' );
 }

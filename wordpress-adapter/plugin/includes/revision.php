@@ -1,7 +1,7 @@
 <?php
 /**
- * hometown_revision: a number on each post that grows with every change, because
- * modified_gmt is the same for two saves within one second.
+ * The field hometown_revision is a number on each post that grows with every change, because modified_gmt is the same
+ * for two saves within one second.
  */
 
 namespace Hometown;
@@ -13,7 +13,7 @@ const REVISION_KEY = '_hometown_revision';
 add_action( 'hometown_post_changed', __NAMESPACE__ . '\\raise_revision' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_revision_field' );
 
-/** One statement, so that two requests never raise it to the same number. */
+/** Raises the number in one statement, so that two requests never raise it to the same. */
 function raise_revision( int $post_id ) {
 	if ( 'attachment' === get_post_type( $post_id ) ) {
 		return;

@@ -1,7 +1,5 @@
 <?php
-/**
- * What the forms of the settings page do. options.php checks nonce and right of the first.
- */
+/** These actions belong to the forms of the settings page. options.php checks nonce and right of the first. */
 
 namespace Hometown;
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * Settings → Hometown.
- */
+/** This is the page Settings → Hometown. */
 
 namespace Hometown;
 

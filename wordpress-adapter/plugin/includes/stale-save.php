@@ -49,7 +49,7 @@ function post_as_edited( int $post_id ) {
 	return rest_do_request( $read )->get_data();
 }
 
-/** Every save holds it from before the row is written until its fields and terms are. */
+/** Takes the lock that every save holds from before the row is written until its fields and terms are. */
 function hold_post( $post_id ): bool {
 	$held = &held_posts();
 	if ( ! isset( $held[ $post_id ] ) && lock( "post-$post_id", 5 ) ) {

@@ -1,7 +1,5 @@
 <?php
-/**
- * GET /hometown/v1/status: lets the desk see that the plugin is here and can send messages.
- */
+/** GET /hometown/v1/status lets the desk see that the plugin is here and can send messages. */
 
 namespace Hometown;
 

@@ -9,8 +9,8 @@ namespace Hometown;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Above this many objects (a category with its posts is deleted), and when settings changed that
- * concern every post, one message asks to look at everything.
+ * One message asks to look at everything if more objects changed (a category with its posts is deleted), or settings
+ * that concern every post.
  */
 const MOST_MESSAGES = 20;
 
@@ -35,12 +35,12 @@ function empty_outbox() {
 	foreach ( messages( $changes ) as $message ) {
 		$delivered = send_message( $message, $answered ? 10 : 2 );
 		if ( ! $delivered['status'] && ! $answered ) {
-			return; // Nobody there: don't let the editor wait for each of the others as well.
+			return; // Nobody is there: don't let the editor wait for each of the others as well.
 		}
 	}
 }
 
-/** Where PHP can, the editor has the answer before the first message is sent. */
+/** Gives the editor the answer before the first message is sent, where PHP can. */
 function let_caller_go(): bool {
 	foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
 		if ( function_exists( $finish ) ) {

@@ -4,20 +4,20 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import type { WordPressPost, WordPressUser } from '../schemas.ts'
 import { metaText } from './fields.ts'
 
-/** Whose names articles have. */
+/** The options say whose names articles have. */
 export interface AuthorOptions {
-  /** The author of posts without one. */
+  /** Posts without an author get this one. */
   siteName: string
-  /** `paper`: all posts have the site's name, as in print papers without bylines. Default: `authors`. */
+  /** The value `paper` gives all posts the site's name, as in print papers without bylines. Default: `authors`. */
   bylines?: 'authors' | 'paper' | undefined
-  /** Display names of Co-Authors Plus's authors by nicename: a post has only their nicenames. */
+  /** A post has only nicenames of Co-Authors Plus's authors; these are their display names. */
   coauthors?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * The author of a post that was read with `_embed`: meta `author_name`, else the authors that PublishPress Authors or
- * Co-Authors Plus say, else the WordPress account's display name, else the site's name. Several are joined, as in `Ada
- * Roe, Bo Diaz and Cy Young`, and the picture is the first one's.
+ * Returns the author of a post that was read with `_embed`: meta `author_name`, else the authors that PublishPress
+ * Authors or Co-Authors Plus say, else the WordPress account's display name, else the site's name. Several are joined,
+ * as in `Ada Roe, Bo Diaz and Cy Young`, and the picture is the first one's.
  */
 export function authorOfPost(
   post: WordPressPost,
@@ -36,7 +36,7 @@ export function authorOfPost(
   return { authorName: joinNames(named.map(({ name }) => name)), authorAvatar: first.avatar }
 }
 
-/** Nicenames of a post's authors in Co-Authors Plus, in its order; needs `_embed`. */
+/** Returns nicenames of a post's authors in Co-Authors Plus, in its order; needs `_embed`. */
 export function coauthorNicenames({ authors, _embedded }: WordPressPost): string[] {
   if (authors && authors.length > 0) return []
   const terms = _embedded?.['wp:term']?.flat() ?? []
@@ -53,7 +53,7 @@ function publishPressAuthors({ authors = [] }: WordPressPost): NamedAuthor[] | u
   return authors.map(({ display_name, avatar_url }) => ({ name: display_name, avatar: ownPicture(avatar_url) }))
 }
 
-/** Undefined if a name isn't known: half of the authors would be wrong. */
+/** Returns undefined if a name isn't known: half of the authors would be wrong. */
 function coauthorsPlus(post: WordPressPost, { coauthors = {} }: AuthorOptions): NamedAuthor[] | undefined {
   const nicenames = coauthorNicenames(post)
   const names = nicenames.flatMap((nicename) => coauthors[nicename] ?? [])
@@ -65,14 +65,14 @@ function account({ _embedded }: WordPressPost): NamedAuthor[] {
   return (_embedded?.author ?? []).slice(0, 1).map((user) => ({ name: user.name, avatar: pictureOfAccount(user) }))
 }
 
-/** The largest picture of an account; null if it has none or Gravatar's. */
+/** Returns the largest picture of an account; null if it has none or Gravatar's. */
 function pictureOfAccount({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): string | null {
   const [largest] = Object.entries(avatar_urls).sort(([a], [b]) => Number(b) - Number(a))
   return ownPicture(largest?.[1])
 }
 
 /**
- * Gravatar's pictures are left out: it would see every reader of the article, and has a gray head for those without a
+ * Leaves out Gravatar's pictures: it would see every reader of the article, and has a gray head for those without a
  * picture, where the site shows initials.
  */
 function ownPicture(address = ''): string | null {

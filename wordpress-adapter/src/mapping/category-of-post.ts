@@ -14,7 +14,7 @@ const idTable: Readonly<Record<number, Category>> = {
   8: 'Jobs',
 }
 
-/** The specification's ids, for posts whose term names aren't known: in a real WordPress, 5 may be 'Health'. */
+/** The specification's ids are for posts whose term names aren't known: in a real WordPress, 5 may be 'Health'. */
 function categoryFromFirstId(ids: readonly number[]): Category {
   const first = ids[0]
   return (first === undefined ? undefined : idTable[first]) ?? FALLBACK_CATEGORY
@@ -22,15 +22,15 @@ function categoryFromFirstId(ids: readonly number[]): Category {
 
 type Term = Pick<z.infer<typeof termSchema>, 'name' | 'slug'>
 
-/** For sites whose category names aren't ours. */
+/** The options are for sites whose category names aren't ours. */
 export interface CategoryOptions {
-  /** WordPress category names or ids to ours: `{ News: 'Community', '12': 'Churches' }`. Case doesn't matter. */
+  /** The map turns WordPress's names or ids into ours: `{ News: 'Community', '12': 'Churches' }`, in any case. */
   categoryMap?: Readonly<Record<string, Category>>
 }
 
 /**
- * Our category of a post. Names and slugs of its terms decide, then the map, else Community. The table of ids decides
- * only of posts that were read without `_embed`: in a real WordPress, 5 may be 'Health'.
+ * Returns our category of a post. Names and slugs of its terms decide, then the map, else Community. The table of ids
+ * decides only about posts that were read without `_embed`: in a real WordPress, 5 may be 'Health'.
  */
 export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {}): Category {
   const map = mapOf(options)
@@ -41,7 +41,7 @@ export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {
   return first(terms, ourCategory) ?? first(terms, (term) => map.get(normal(term.name))) ?? byId ?? FALLBACK_CATEGORY
 }
 
-/** Ours for terms of another system, in their order: the map decides, then names and slugs. Undefined if none fits. */
+/** Returns ours for terms of another system, in their order: the map decides, then names and slugs. May find none. */
 export function categoryOfTerms(terms: readonly Term[], options: CategoryOptions = {}): Category | undefined {
   const map = mapOf(options)
   return first(terms, ({ name, slug }) => map.get(normal(name)) ?? map.get(normal(slug))) ?? first(terms, ourCategory)
@@ -59,7 +59,7 @@ function ourCategory(term: Term): Category | undefined {
   })
 }
 
-/** 'Social Clubs', 'social-clubs' and 'Social&nbsp;clubs' are the same. */
+/** Makes 'Social Clubs', 'social-clubs' and 'Social&nbsp;clubs' the same. */
 function normal(text: string): string {
   return decodeEntities(text)
     .toLowerCase()

@@ -1,17 +1,17 @@
 type Meta = Readonly<Record<string, unknown>>
 
-/** The first that has a text. Registered fields without a value are empty. */
+/** Returns the first field that has a text. Registered fields without a value are empty. */
 export function metaText(meta: Meta, ...names: string[]): string | null {
   for (const name of names) {
     const value = meta[name]
-    // Meta that isn't registered as `single` is a list.
+    // WordPress gives meta as a list if it isn't registered as `single`.
     const text = Array.isArray(value) ? value[0] : value
     if (typeof text === 'string' && text.trim() !== '') return text.trim()
   }
   return null
 }
 
-/** The first that has a web address, or a path on the same site. */
+/** Returns the first field that has a web address, or a path on the same site. */
 export function metaAddress(meta: Meta, ...names: string[]): string | null {
   for (const name of names) {
     const text = metaText(meta, name)
@@ -20,7 +20,7 @@ export function metaAddress(meta: Meta, ...names: string[]): string | null {
   return null
 }
 
-/** Characters. */
+/** The length is in characters. */
 const HEADLINE_LENGTH = 60
 
 /** WordPress stores titles and excerpts as HTML, where `<` would begin a tag. */
@@ -31,7 +31,7 @@ export function plainTextToHtml(text: string): string {
     .replace(/>/g, '&gt;')
 }
 
-/** As many whole words as fit in a headline; a text without spaces is cut between letters. */
+/** Returns as many whole words as fit in a headline; a text without spaces is cut between letters. */
 export function firstWords(text: string): string {
   const letters = [...text.trim().slice(0, 4 * HEADLINE_LENGTH)]
   if (letters.length <= HEADLINE_LENGTH) return letters.join('')

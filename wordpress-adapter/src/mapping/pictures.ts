@@ -4,14 +4,14 @@ import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
 import type { MediaFields, MediaSize, WordPressMedia } from '../schemas.ts'
 import { metaText, plainTextToHtml } from './fields.ts'
 
-/** Width and height in pixels. */
+/** The dimensions are in pixels. */
 interface PictureSource {
   src: string
   width: number
   height: number
 }
 
-/** `srcset` has all uncropped sizes, smallest first, including the picture itself. */
+/** The `srcset` has all uncropped sizes, smallest first, including the picture itself. */
 export interface Picture extends PictureSource {
   srcset: PictureSource[]
 }
@@ -40,7 +40,7 @@ function toSource(size: MediaSize): PictureSource {
   return { src: size.source_url, width: size.width, height: size.height }
 }
 
-/** The companion plugin's fields of a picture. */
+/** The companion plugin gives a picture these fields. */
 const FIELDS = {
   credit: 'hometown_credit',
   creditUrl: 'hometown_credit_url',
@@ -48,7 +48,7 @@ const FIELDS = {
   madeWithAi: 'hometown_made_with_ai',
 } as const satisfies Record<keyof PictureCredit, string>
 
-/** Without the companion plugin, WordPress has captions but no credits. */
+/** Reads WordPress's captions, and credits only with the companion plugin. */
 export function notesOfMedia({
   caption,
   meta,
@@ -63,13 +63,13 @@ export function notesOfMedia({
   })
 }
 
-/** Missing keys change nothing; null removes a text. */
+/** Leaves out missing keys, which change nothing; null removes a text. */
 export function notesToMediaFields(changes: Partial<PictureNotes>): MediaFields {
   const { caption, ...credit } = changes
   return { caption: caption === undefined ? undefined : plainTextToHtml(caption ?? ''), meta: metaOfCredit(credit) }
 }
 
-/** In answers and in calls. Null would delete a row, which fails if there is none. */
+/** Converts credits for answers and calls. Null would delete a row, which fails if there is none. */
 export function metaOfCredit(credit: Partial<PictureCredit>): Record<string, string | boolean> {
   const given = (Object.keys(FIELDS) as (keyof PictureCredit)[]).filter((name) => credit[name] !== undefined)
   return Object.fromEntries(given.map((name) => [FIELDS[name], credit[name] ?? '']))

@@ -18,34 +18,34 @@ import { notesOfMedia, type Picture, pictureOfMedia } from './pictures.ts'
 /** Title and description are plain text. */
 export interface MappedArticle extends Omit<Article, 'id' | 'version'>, ArticleExtras {
   wordpressPostUrl: string
-  /** HTML as WordPress rendered it. NOT SAFE: sanitize it before readers get it. */
+  /** The HTML is as WordPress rendered it. NOT SAFE: sanitize it before readers get it. */
   content: string
   /** The featured picture's own caption and credit; missing if `imageUrl` is another picture. */
   pictureNotes?: PictureNotes
   /** The featured picture with its sizes; null if `imageUrl` is another picture or the dimensions aren't known. */
   picture: Picture | null
-  /** WordPress's, decoded: may be empty (drafts), or a word that our addresses reserve. */
+  /** The slug is WordPress's, decoded: it may be empty (drafts), or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
   contentRaw?: string
-  /** Our id, which the companion plugin keeps. */
+  /** The companion plugin keeps this id, which is ours. */
   hometownId?: string
 }
 
-/** What a post doesn't have itself. */
+/** A post doesn't have these facts itself. */
 export interface MapPostOptions extends CategoryOptions, AuthorOptions {
-  /** Milliseconds; the creation time of posts without one. */
+  /** Posts without a creation time get this one, in milliseconds. */
   now?: number
 }
 
-/** False for a post with a password: WordPress doesn't give its text. */
+/** Returns false for a post with a password: WordPress doesn't give its text. */
 export function isReadable(post: WordPressPost): boolean {
   return post.content.protected !== true && !post.password
 }
 
 /**
- * Undefined for a post with a password, which must not be published. Read posts with `_embed` to get pictures and
- * category names. Nothing is sanitized here.
+ * Returns undefined for a post with a password, which must not be published. Read posts with `_embed` to get pictures
+ * and category names. Nothing is sanitized here.
  */
 export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): MappedArticle | undefined {
   if (!isReadable(post)) return undefined
@@ -75,15 +75,15 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
   }
 }
 
-/** `publish` → published, `private` → archived, anything else → draft. */
+/** Maps `publish` to published, `private` to archived, anything else to draft. */
 export function statusOfPost(status: string): ArticleStatus {
   if (status === 'publish') return 'published'
   return status === 'private' ? 'archived' : 'draft'
 }
 
 /**
- * WordPress puts 'Private:' before the title of a private post, in the site's language. A post without a title gets its
- * first words.
+ * Returns a private post's title without 'Private:', which WordPress puts before it in the site's language. A post
+ * without a title gets its first words.
  */
 function titleOfPost({ status, title, content }: WordPressPost): string {
   const own = status === 'private' && title.raw !== undefined ? title.raw : title.rendered
@@ -102,7 +102,7 @@ function textsOfPost(post: WordPressPost, options: AuthorOptions): ArticleTexts 
   }
 }
 
-/** A picture of this WordPress has its own description. */
+/** Describes a picture of this WordPress by its own text. */
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'pictureNotes' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
@@ -121,13 +121,13 @@ function isSameAddress(address: string, absolute: string): boolean {
   return address === absolute || (URL.canParse(address, absolute) && new URL(address, absolute).href === absolute)
 }
 
-/** In meta texts, WordPress stores `&` as it came or as an entity, depending on who wrote it. */
+/** Decodes meta texts, because WordPress stores `&` as it came or as an entity, depending on who wrote it. */
 function metaPlain(post: WordPressPost, ...names: string[]): string | null {
   const text = metaText(post.meta, ...names)
   return text === null ? null : decodeEntities(text)
 }
 
-/** 'school, budget,, taxes' becomes three words; a list stays as it is. */
+/** Splits 'school, budget,, taxes' into three words; a list stays as it is. */
 function keywordsOf({ meta: { keywords } }: WordPressPost): string[] {
   const words: unknown[] = typeof keywords === 'string' ? keywords.split(',') : [keywords].flat()
   return words
@@ -136,11 +136,11 @@ function keywordsOf({ meta: { keywords } }: WordPressPost): string[] {
     .filter((word) => word !== '')
 }
 
-/** Names that WordPress numbers anew in each answer: galleries, players, search fields and layouts. */
+/** WordPress numbers these names anew in each answer: galleries, players, search fields and layouts. */
 const NUMBERED =
   /(?<![\w-])((?:wp-block-)?gallery|wp-block-search__[a-z]{1,30}|wp-container(?:-[a-z-]{1,60})?|wp-elements|wp-unique-id|(?:video|audio)-\d{1,15}|playlist)-(\d{1,9})(?=(?:-\d{1,15})?(?![\w-]))/g
 
-/** Only within tags: a text may speak of such names. */
+/** Names count only within tags: a text may speak of them. */
 const TAG = /<[a-z][^<>]*>/gi
 
 /**

@@ -6,21 +6,21 @@ import {
 import type { PostFields } from '../schemas.ts'
 import { plainTextToHtml } from './fields.ts'
 
-/** Changes for a post. Missing and undefined keys change nothing; null removes a text. */
+/** The changes of a post. Missing and undefined keys change nothing; null removes a text. */
 export interface PostChanges extends ArticleTextChanges {
-  /** Plain text. */
+  /** The title is plain text. */
   title?: string
-  /** Plain text; becomes the excerpt. */
+  /** The description is plain text; it becomes the excerpt. */
   description?: string
   /** The stored text with blocks and shortcodes, sent byte for byte. */
   contentRaw?: string
   slug?: string
   status?: ArticleStatus
-  /** Milliseconds. */
+  /** The time is in milliseconds. */
   publishedAt?: number
-  /** All category ids of the post, because WordPress replaces them. */
+  /** The list needs all category ids of the post, because WordPress replaces them. */
   categoryIds?: number[]
-  /** A media id; 0 removes the picture. */
+  /** The media id is 0 to remove the picture. */
   featuredMediaId?: number
   imageUrl?: string | null
   keywords?: readonly string[]
@@ -34,7 +34,7 @@ const statuses: Record<ArticleStatus, PostFields['status']> = {
   draft: 'draft',
 }
 
-/** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
+/** Returns the fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function articleToPostFields(changes: PostChanges): PostFields {
   const { title, description, status, publishedAt } = changes
   return {
@@ -43,7 +43,7 @@ export function articleToPostFields(changes: PostChanges): PostFields {
     content: changes.contentRaw,
     slug: changes.slug,
     status: status && statuses[status],
-    // Takes no zone.
+    // WordPress takes no zone here.
     date_gmt: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString().slice(0, 19),
     categories: changes.categoryIds,
     featured_media: changes.featuredMediaId,
@@ -57,7 +57,7 @@ export function articleToPostFields(changes: PostChanges): PostFields {
   }
 }
 
-/** Null would delete the row, which fails if there is none. A registered text without a value is empty. */
+/** Returns an empty text, because null would delete the row, which fails if there is none. */
 function orEmpty<Text extends string | undefined>(value: Text | null): Text | '' {
   return value === null ? '' : value
 }

@@ -5,7 +5,7 @@ import { clientOf, expectRefusal, type ReadTarget, type Target } from './target.
 const EVERY = { per_page: 100, orderby: 'id', order: 'asc' } as const
 const idsOf = (posts: readonly WordPressPost[]) => posts.map(({ id }) => id)
 
-/** What a content service must answer to an anonymous reader. Call it in Vitest. */
+/** Describes what a content service must answer to an anonymous reader. Call it in Vitest. */
 export function describeReads(name: string, getTarget: Target<ReadTarget>): void {
   let target: ReadTarget
   let client: WordPressClient
@@ -24,7 +24,7 @@ export function describeReads(name: string, getTarget: Target<ReadTarget>): void
     middle = between
   })
 
-  /** The raw answer, for requests that the client's types don't allow. */
+  /** Returns the raw answer, for requests that the client's types don't allow. */
   async function ask(path: string): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${target.url.replace(/\/$/, '')}/wp-json/wp/v2/${path}`)
     return { status: response.status, body: await response.json() }

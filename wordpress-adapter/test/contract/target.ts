@@ -6,23 +6,23 @@ export interface ReadTarget {
   url: string
   /** The id of a post that isn't public, if there is one. */
   hiddenPostId?: number
-  /** False if no post has a featured picture. */
+  /** The value is false if no post has a featured picture. */
   pictures?: boolean
 }
 
 /** A WordPress for write tests, which remove what they create. */
 export interface WriteTarget {
   url: string
-  /** May edit all posts, upload, and create categories. */
+  /** The editor may edit all posts, upload, and create categories. */
   editor: { username: string; applicationPassword: string }
-  /** May only read. */
+  /** The subscriber may only read. */
   subscriber?: { username: string; applicationPassword: string }
 }
 
-/** Called when the tests run, after `beforeAll`. */
+/** Tests call it when they run, after `beforeAll`. */
 export type Target<T> = () => T | Promise<T>
 
-/** For slow machines: these tests check answers, not speed. */
+/** Slow machines need this: these tests check answers, not speed. */
 const PATIENCE_MS = 60_000
 
 export function clientOf({ url }: { url: string }, credentials?: WriteTarget['editor']): WordPressClient {

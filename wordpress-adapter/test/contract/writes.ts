@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWordPressClient, type PostFields, type WordPressClient, type WordPressPost } from '../../src/index.ts'
 import { clientOf, expectRefusal, type Target, type WriteTarget } from './target.ts'
 
-/** A real PNG of one red pixel. */
+/** The bytes are a real PNG of one red pixel. */
 const TINY_PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 )
 
-/** What a WordPress must answer to an editor's writes, to uploads and to wrong credentials. */
+/** Describes what a WordPress must answer to an editor's writes, to uploads and to wrong credentials. */
 export function describeWrites(name: string, getTarget: Target<WriteTarget>): void {
   let target: WriteTarget
   let editor: WordPressClient

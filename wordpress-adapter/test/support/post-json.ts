@@ -1,7 +1,7 @@
 import { slugOfMedia } from './post-query.ts'
 import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
 
-/** Six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
+/** The zone is six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
 const ZONE_MS = -6 * 3_600_000
 
 const zoneless = (time: number) => new Date(time).toISOString().slice(0, 19)
@@ -36,7 +36,7 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
     author: post.author,
     featured_media: post.featured_media,
     categories: post.categories,
-    // PHP's empty array.
+    // PHP writes an empty array.
     meta: Object.keys(post.meta).length === 0 ? [] : post.meta,
     ...(edit ? { password: post.password } : {}),
     ...(embed === null ? {} : { _embedded: embedded(post, site, url) }),

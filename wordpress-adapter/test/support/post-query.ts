@@ -1,7 +1,7 @@
 import { invalidParam, RestError } from './rest-error.ts'
 import type { StoredMedia, StoredPost, StoredUser } from './site-data.ts'
 
-/** One page, selected or refused as WordPress does. */
+/** Returns one page, selected or refused as WordPress does. */
 export function selectPosts(all: readonly StoredPost[], query: URLSearchParams, user: StoredUser | undefined) {
   return pageOf(all.filter(matcher(query, user)).sort(sorter(query)), query)
 }

@@ -16,7 +16,7 @@ export function invalidParam(name: string, reason: string, code: string, data: u
   })
 }
 
-/** 401 for an anonymous caller, 403 for a known one without the right. */
+/** Answers 401 to an anonymous caller, 403 to a known one without the right. */
 export function forbidden(user: unknown, code: string): RestError {
   return new RestError(user ? 403 : 401, code, 'Sorry, you are not allowed to do that.')
 }

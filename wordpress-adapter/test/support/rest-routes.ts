@@ -8,7 +8,7 @@ import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from '
 
 interface RestRequest {
   method: string
-  /** Below `/wp-json/`. */
+  /** The path is below `/wp-json/`. */
   path: string
   query: URLSearchParams
   headers: Headers
@@ -26,7 +26,7 @@ interface Call extends RestRequest {
   site: SiteData
   url: string
   user: StoredUser | undefined
-  /** Behind the type: a number, or `me`. */
+  /** The rest behind the type is a number, or `me`. */
   rest: string | undefined
 }
 
@@ -83,7 +83,7 @@ function listed(all: readonly unknown[], call: Call): RestAnswer {
   return { status: 200, body: items, ...totals }
 }
 
-/** Of the call's number. */
+/** Finds the item of the call's number. */
 function found<T extends { id: number }>(items: readonly T[], { rest }: Call, code: string, message: string): T {
   const item = items.find(({ id }) => id === Number(rest))
   if (!item) throw new RestError(404, code, message)
@@ -95,7 +95,7 @@ function removed<T>(items: T[], item: T, previous: object): RestAnswer {
   return { status: 200, body: { deleted: true, previous } }
 }
 
-/** @throws RestError unless the caller is the editor */
+/** Returns the editor. @throws RestError unless the caller is the editor */
 function editorOf({ user }: Call, code: string): StoredUser {
   if (user?.role !== 'editor') throw forbidden(user, code)
   return user
@@ -153,7 +153,7 @@ async function answerMedia(call: Call): Promise<RestAnswer> {
   if (method === 'DELETE') return removed(site.media, media, mediaJson(media, url))
   if (method === 'POST') {
     const { meta, ...texts } = z.looseObject({ meta: z.looseObject({}).optional() }).parse(jsonOf(call))
-    // Without the plugin, WordPress drops fields that it doesn't know.
+    // WordPress drops fields that it doesn't know without the plugin.
     const fields = media.meta && { meta: { ...media.meta, ...meta } }
     Object.assign(media, texts, fields, { modified: Date.now() })
   }

@@ -28,16 +28,16 @@ export interface StoredMedia {
   filename: string
   title: string
   alt_text: string
-  /** HTML. */
+  /** The caption is HTML. */
   caption?: string
-  /** Only with the companion plugin. */
+  /** Only sites with the companion plugin have meta. */
   meta?: Record<string, unknown>
-  /** Default: the file's name without its extension. */
+  /** The default is the file's name without its extension. */
   slug?: string
   bytes: Uint8Array
-  /** Default: long ago. */
+  /** The default is long ago. */
   modified?: number
-  /** While WordPress still makes its smaller pictures. */
+  /** WordPress is still making its smaller pictures. */
   withoutSizes?: boolean
 }
 
@@ -53,18 +53,18 @@ export interface StoredUser {
 interface StoredCoauthor {
   user_nicename: string
   display_name: string
-  /** Ids of posts. */
+  /** The posts' ids. */
   posts: number[]
 }
 
 export interface SiteData {
-  /** As WordPress's setting has it; default: `/%postname%/`. */
+  /** The text is that of WordPress's setting; default: `/%postname%/`. */
   permalinks?: string
   posts: StoredPost[]
   terms: StoredTerm[]
   media: StoredMedia[]
   users: StoredUser[]
-  /** Authors of the plugin Co-Authors Plus. */
+  /** The authors are the plugin Co-Authors Plus's. */
   coauthors?: StoredCoauthor[]
   nextId: number
   /** The plugin's events, separate from the posts; present from the first call. */
@@ -78,7 +78,7 @@ export const DRAFT_ID = 900
 const HOUR = 3_600_000
 const NEWEST = Date.UTC(2026, 10, 20, 3, 33, 19)
 
-/** With categories of its own, and Health as number 5. */
+/** Makes a site with categories of its own, and Health as number 5. */
 export function sampleSite(postCount: number): SiteData {
   const terms = ['Uncategorized', 'News', 'Sports', 'Business', 'Health', 'Arts & Culture'].map((name, index) => ({
     id: index + 1,

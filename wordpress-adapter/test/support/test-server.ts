@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import { createWordPressClient, type WordPressClient, type WordPressClientOptions } from '../../src/index.ts'
 import { answering, at, startWordPressServer, type Trouble, type WordPressServer } from './wordpress-server.ts'
 
-/** One server for the tests of a file; each test finds it without trouble. */
+/** Opens one server for the tests of a file; each test finds it without trouble. */
 export async function openTestServer(posts?: number): Promise<WordPressServer> {
   const server = await startWordPressServer(posts)
   afterEach(async () => {
@@ -15,7 +15,7 @@ export async function openTestServer(posts?: number): Promise<WordPressServer> {
   return server
 }
 
-/** Retries without waiting. */
+/** Makes a client that retries without waiting. */
 export function clientOf(server: WordPressServer, options: Partial<WordPressClientOptions> = {}): WordPressClient {
   return createWordPressClient({ url: server.url, retryDelayMs: 1, ...options })
 }
@@ -27,7 +27,7 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** The first `times` requests get this status; later ones succeed. */
+/** Gives the first `times` requests this status; later ones succeed. */
 export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
   let left = times
   return at(() => left-- > 0, answering(status, body, headers))

@@ -11,7 +11,7 @@ interface ReceivedRequest {
   headers: Headers
 }
 
-/** Answers instead of the stand-in if it returns true. */
+/** The function answers instead of the stand-in if it returns true. */
 export type Trouble = (request: ReceivedRequest, response: ServerResponse) => boolean
 
 export function answering(
@@ -30,16 +30,16 @@ export function at(isMeant: (request: ReceivedRequest) => boolean, trouble: Trou
 }
 
 export interface WordPressServer {
-  /** Without a slash at the end. */
+  /** The address has no slash at the end. */
   url: string
   site: SiteData
   received: ReceivedRequest[]
-  /** Set by a test that needs another answer. */
+  /** A test that needs another answer sets this. */
   trouble: Trouble | undefined
   close(): Promise<void>
 }
 
-/** A small WordPress on loopback. The contract suite checks that it answers as the real one. */
+/** Starts a small WordPress on loopback. The contract suite checks that it answers as the real one. */
 export async function startWordPressServer(postCount = 12): Promise<WordPressServer> {
   const { origin, close } = await serveHttp((request, response) => answer(server, request, response))
   const server: WordPressServer = { url: origin, site: sampleSite(postCount), received: [], trouble: undefined, close }

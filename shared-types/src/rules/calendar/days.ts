@@ -6,7 +6,7 @@ export function dayOf(wallTime: string): CountyDate {
   return wallTime.slice(0, 10)
 }
 
-/** `T19:00`; empty for a plain day. */
+/** Returns `T19:00`; empty for a plain day. */
 export function timeOf(wallTime: string): string {
   return wallTime.slice(10, 16)
 }
@@ -15,7 +15,7 @@ export function daysBetween(from: CountyDate, to: CountyDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** The last day of an event that ends at a wall time. An end at midnight belongs to the day before. */
+/** Returns the last day of an event that ends at a wall time. An end at midnight belongs to the day before. */
 export function lastDayUntil(start: string, end: string): CountyDate {
   const endsAtMidnight = timeOf(end) === 'T00:00' && end > start
   return endsAtMidnight ? addCountyDays(dayOf(end), -1) : dayOf(end)
@@ -24,28 +24,28 @@ export function lastDayUntil(start: string, end: string): CountyDate {
 /** An event that ends by then belongs to the evening before. */
 const SMALL_HOURS = 'T06:00'
 
-/** The last day that a calendar shows. A night that is over by six in the morning counts for the evening before. */
+/** Returns the last day that a calendar shows. A night that is over by six belongs to the evening before. */
 export function lastShownDay(start: string, end: string): CountyDate {
   const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS && clockTimeBetween(start, end) < DAY
   return isNight ? dayOf(start) : lastDayUntil(start, end)
 }
 
-/** Milliseconds, ignoring clock changes. */
+/** Returns milliseconds, ignoring clock changes. */
 export function clockTimeBetween(start: string, end: string): number {
   return wallMilliseconds(end) - wallMilliseconds(start)
 }
 
-/** In the same form as `wallTime`, ignoring clock changes. */
+/** Returns a time in the same form as `wallTime`, ignoring clock changes. */
 export function wallTimeAfter(wallTime: string, milliseconds: number): string {
   return new Date(wallMilliseconds(wallTime) + milliseconds).toISOString().slice(0, wallTime.length)
 }
 
-/** As if in UTC. */
+/** Returns milliseconds as if the time were in UTC. */
 export function wallMilliseconds(wallTime: string): number {
   return Date.parse(`${dayOf(wallTime)}${timeOf(wallTime) || 'T00:00'}:00.000Z`)
 }
 
-/** Both must have the same form. */
+/** Compares as text, so both must have the same form. */
 export function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
@@ -54,15 +54,15 @@ export function later(one: string, other: string): string {
   return one < other ? other : one
 }
 
-/** Both inclusive. */
+/** Both years are inclusive. */
 export const EVENT_YEARS = { first: 1900, last: 2199 } as const
 
-/** Characters. */
+/** The limit is in characters. */
 export const EVENT_PRICE_LIMIT = 120
 
 const DAYS_OF_WEEK = 7
 
-/** Sunday to Saturday; includes days of the months before and after. */
+/** Returns weeks from Sunday to Saturday, with the days of the months before and after. */
 export function weeksOf(month: CountyMonth): CountyDate[][] {
   const weeks: CountyDate[][] = []
   let sunday = sundayOf(`${month}-01`)
@@ -78,7 +78,7 @@ function sundayOf(day: CountyDate): CountyDate {
   return addCountyDays(day, -weekdayOf(day))
 }
 
-/** 0 is Sunday. */
+/** Returns the number of the weekday; 0 is Sunday. */
 export function weekdayOf(day: CountyDate): number {
   return new Date(`${day}T00:00Z`).getUTCDay()
 }
@@ -88,7 +88,7 @@ export function addMonths(month: CountyMonth, count: number): CountyMonth {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The last day of the month if it is shorter. */
+/** Returns the last day of the month if it is shorter. */
 export function sameDayIn(month: CountyMonth, day: CountyDate): CountyDate {
   const last = lastDayIn(month)
   const wanted = `${month}-${day.slice(8, 10)}`
@@ -100,8 +100,8 @@ export function lastDayIn(month: CountyMonth): CountyDate {
 }
 
 /**
- * The day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control, Home and
- * End mean the month. Undefined for other keys.
+ * Returns the day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control,
+ * Home and End mean the month. Undefined for other keys.
  */
 export function dayForKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
   const month = day.slice(0, 7)

@@ -21,7 +21,7 @@ const choir: IcsEvent = {
 const withTiming = (fields: Partial<EventTiming>): IcsEvent => ({ ...choir, timing: { ...timing, ...fields } })
 const calendarOf = (...events: IcsEvent[]) =>
   icsCalendar({ name: 'Events', timeZones: events.map((event) => event.timing.timeZone) }, events.map(icsEvent))
-/** Unfolded, as in RFC 5545. */
+/** Unfolds lines (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 it('says all of an event', () => {
@@ -87,7 +87,7 @@ it('a calendar has its name, its zones, and when to ask again', () => {
   )
   expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/New_York', 'TZID:Europe/Berlin'])
   expect(lines.some((line) => line.startsWith('METHOD'))).toBe(false)
-  // Properties of the calendar come before its components.
+  // Properties of the calendar come before its components (RFC 5545, 3.6).
   expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'))
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
 })

@@ -7,7 +7,7 @@ import { occurrenceAt } from './occurrences.ts'
 import { firstDateOf, ruleDays } from './rule-days.ts'
 import { type EventTiming, instantsOf, type Occurrence, toInstant, toWallTime } from './timing.ts'
 
-/** Bytes, without the space of a line that goes on. */
+/** The length is in bytes, without the space of a line that goes on. */
 ICAL.foldLength = 74
 
 interface Described {
@@ -20,7 +20,7 @@ export function descriptionWithPrice({ description, price }: Described): string 
   return [description, price && `Price: ${price}`].filter(Boolean).join('\n\n')
 }
 
-/** Characters that some readers take for the end of a line, and control characters. */
+/** Some readers take these characters for the end of a line. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
@@ -33,7 +33,7 @@ function icsLine(text: string): string {
   return icsText(text).replaceAll('\n', ' ').trim()
 }
 
-/** For properties that ical.js doesn't know, and doesn't escape. */
+/** Escapes texts of properties that ical.js doesn't know, because it doesn't escape them. */
 function escapedIcsLine(text: string): string {
   return icsLine(text).replace(/[\\;,]/g, '\\$&')
 }
@@ -54,7 +54,7 @@ export interface IcsEvent {
   readonly url: string | null
   readonly categories: readonly string[]
   readonly timing: EventTiming
-  /** Milliseconds or ISO 8601; for DTSTAMP and LAST-MODIFIED. */
+  /** The time is milliseconds or ISO 8601, for DTSTAMP and LAST-MODIFIED. */
   readonly updatedAt: number | string
   readonly createdAt?: number | string | undefined
   readonly tentative?: boolean | undefined
@@ -64,13 +64,13 @@ interface IcsCalendar {
   readonly name: string
   readonly description?: string | undefined
   readonly url?: string | undefined
-  /** The newspaper's zone first, which is the calendar's own, then those of its events. */
+  /** The newspaper's zone comes first, which is the calendar's own, then those of its events. */
   readonly timeZones: readonly string[]
 }
 
 /**
- * The VEVENT of an event and those of its exceptions, folded, with CR LF. Depends only on the event, and is slow enough
- * to be cached per event and version. Empty for a series without dates.
+ * Returns the VEVENT of an event and those of its exceptions, folded, with CR LF. It depends only on the event, and is
+ * slow enough to be cached per event and version. It is empty for a series without dates.
  */
 export function icsEvent(event: IcsEvent): string {
   const dates = icsDates(event.timing)
@@ -79,7 +79,7 @@ export function icsEvent(event: IcsEvent): string {
   return [seriesText(event, dates), ...overrides].join('')
 }
 
-/** Puts components of `icsEvent` into a calendar file. Fast: doesn't parse them. */
+/** Puts components of `icsEvent` into a calendar file. It is fast because it doesn't parse them. */
 export function icsCalendar(calendar: IcsCalendar, components: readonly string[]): string {
   const zones = [...new Set(calendar.timeZones.map(icsZoneName))]
   const [zone] = zones
@@ -112,13 +112,13 @@ function componentOf(name: string, values: Values): ICAL.Component {
 interface IcsDates {
   readonly first: Occurrence
   readonly excluded: readonly CountyDate[]
-  /** Dates with an entry of their own, in order. */
+  /** These dates have an entry of their own, in order. */
   readonly otherwise: readonly Occurrence[]
 }
 
 /**
- * Undefined for a series without dates. Only dates of the rule are excluded: after an EXDATE without a date, ical.js skips
- * none of the later ones.
+ * Returns undefined for a series without dates. Only dates of the rule are excluded: after an EXDATE without a date,
+ * ical.js skips none of the later ones.
  */
 function icsDates(timing: EventTiming): IcsDates | undefined {
   const { rrule, startDate, recurrenceEndDate, skippedDates, exceptions } = timing
@@ -184,7 +184,7 @@ function eventComponent(event: IcsEvent, span: Occurrence, cancelled: boolean): 
   ])
   const { start, end } = icsTimes(timing, span)
   component.addProperty(dateProperty('dtstart', start, timing))
-  // An end that isn't later is not allowed: without one, an event ends when it begins.
+  // RFC 5545, 3.8.2.2 forbids an end that isn't later. An event without one ends when it begins.
   if (end > start) component.addProperty(dateProperty('dtend', end, timing))
   const categories = new ICAL.Property('categories')
   const words = event.categories.map(icsLine).filter(Boolean)
@@ -197,7 +197,7 @@ function utcTime(time: number | string): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(time), true)
 }
 
-/** `DTSTART;TZID=America/New_York:20261205T220000`, `EXDATE;VALUE=DATE:20261205` */
+/** Makes `DTSTART;TZID=America/New_York:20261205T220000` or `EXDATE;VALUE=DATE:20261205`. */
 function dateProperty(name: string, wallTime: string, { allDay, timeZone }: EventTiming): ICAL.Property {
   const property = new ICAL.Property(name)
   property.setValue(allDay ? ICAL.Time.fromDateString(dayOf(wallTime)) : ICAL.Time.fromDateTimeString(`${wallTime}:00`))
@@ -205,7 +205,7 @@ function dateProperty(name: string, wallTime: string, { allDay, timeZone }: Even
   return property
 }
 
-/** A day for all-day series, else the last second of that day in UTC, as the format requires. */
+/** Returns a day for all-day series, else the last second of that day in UTC, as RFC 5545, 3.3.10 requires. */
 function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
   if (!recurrenceEndDate) return ''
   if (allDay) return `;UNTIL=${recurrenceEndDate.replaceAll('-', '')}`
@@ -213,11 +213,11 @@ function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
 }
 
 /**
- * An hour that clocks skip becomes the one that they then show. Calendar programs add the exact length of the first date to
- * each start, so a date during a clock change may end an hour early or late there.
+ * Moves an hour that clocks skip to the one that they then show. Calendar programs add the exact length of the first
+ * date to each start, so a date during a clock change may end an hour early or late there.
  */
 function icsTimes({ allDay, timeZone }: EventTiming, { start, end }: Occurrence) {
-  // Our end day is inclusive, theirs exclusive.
+  // The end day is inclusive here, and exclusive in calendar files.
   if (allDay) return { start, end: addCountyDays(dayOf(end), 1) }
   const instants = instantsOf({ start, end }, timeZone)
   const onClocks = (instant: number) => toWallTime(new Date(instant).toISOString(), timeZone)
@@ -237,7 +237,7 @@ function icsZoneName(timeZone: string): string {
   return findZone(timeZone)?.name ?? timeZone
 }
 
-/** Lines end with CR LF. Empty for a zone that the library doesn't know. */
+/** Returns lines that end with CR LF. Empty for a zone that the library doesn't know. */
 function icsZoneBlock(timeZone: string): string {
   return findZone(timeZone)?.block ?? ''
 }

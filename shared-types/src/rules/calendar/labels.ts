@@ -19,7 +19,7 @@ const MONTH_NAMES = [
   'December',
 ] as const
 
-/** 'Saturday, November 21, 10:00 AM – 12:00 PM'. @param today omits the year if it is the same */
+/** Returns 'Saturday, November 21, 10:00 AM – 12:00 PM'. @param today omits the year if it is the same */
 export function whenWords(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,
   allDay: boolean,
@@ -34,20 +34,20 @@ export function whenWords(
   return `${first}, ${clockWords(start)} – ${last}, ${clockWords(end)}`
 }
 
-/** '10:00 AM – 12:00 PM', or 'All day'. */
+/** Returns '10:00 AM – 12:00 PM', or 'All day'. */
 export function timesWords({ start, end }: Pick<Occurrence, 'start' | 'end'>, allDay: boolean): string {
   if (allDay) return 'All day'
   return start === end ? clockWords(start) : `${clockWords(start)} – ${clockWords(end)}`
 }
 
-/** 'Saturday, November 21'. @param today omits the year if it is the same */
+/** Returns 'Saturday, November 21'. @param today omits the year if it is the same */
 export function dayWords(wallTime: string, today?: CountyDate): string {
   const date = new Date(wallMilliseconds(dayOf(wallTime)))
   const year = today !== undefined && today.slice(0, 4) !== wallTime.slice(0, 4) ? `, ${wallTime.slice(0, 4)}` : ''
   return `${WEEKDAY_NAMES[date.getUTCDay()]}, ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCDate()}${year}`
 }
 
-/** '10:00 AM' */
+/** Returns '10:00 AM'. */
 export function clockWords(wallTime: string): string {
   const [hour = 0, minute = 0] = timeOf(wallTime).slice(1).split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
@@ -55,7 +55,7 @@ export function clockWords(wallTime: string): string {
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
-/** 'Every 2 weeks on Tuesday and Thursday, until March 3, 2027'. Empty for a single event. */
+/** Returns 'Every 2 weeks on Tuesday and Thursday, until March 3, 2027'. Empty for a single event. */
 export function recurrenceWords(timing: Pick<EventTiming, 'startDate' | 'rrule' | 'recurrenceEndDate'>): string {
   const parts = timing.rrule ? partsOfRule(timing.rrule) : undefined
   if (!parts) return ''
@@ -106,7 +106,7 @@ function chosenDays({ frequency, days, positions, months }: RuleParts): string {
   ])
 }
 
-/** 'weekday', 'weekend day', 'day', or the names. */
+/** Returns 'weekday', 'weekend day', 'day', or the names. */
 function dayKind(days: readonly RuleDay[]): string {
   const isWeekend = ({ day }: RuleDay) => day === 'SA' || day === 'SU'
   if (days.length === 7) return 'day'

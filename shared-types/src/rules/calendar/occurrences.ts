@@ -5,13 +5,13 @@ import { clockTimeBetween, dayOf, daysBetween, earlier, lastShownDay, later, tim
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-/** Days, step by step, until the next or the last date of a series is found. */
+/** A search grows by these numbers of days until the next or the last date of a series is found. */
 const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
 
 /**
- * Occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that began
- * before, except a night that was over by six in the morning. Moved dates count where they are moved to, canceled ones are
- * included, skipped ones aren't. A start that doesn't fit the rule is no date.
+ * Returns occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that
+ * began before, except a night that was over by six in the morning. Moved dates count where they are moved to, canceled
+ * ones are included, skipped ones aren't. A start that doesn't fit the rule is no date.
  */
 export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
   if (!timing.rrule) return isAround(timing, from, to) ? [single(timing)] : []
@@ -24,17 +24,17 @@ export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: Co
   return [...regular.filter(isWanted), ...otherwise(timing, exceptions, isWanted)].sort(byStart)
 }
 
-/** The first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
+/** Finds the first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
 export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   return nearest(timing, dayOf(wallTime), 1, (occurrence) => !isOver(occurrence, wallTime))
 }
 
-/** The last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
+/** Finds the last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
 export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   return nearest(timing, dayOf(wallTime), -1, (occurrence) => isOver(occurrence, wallTime))
 }
 
-/** @param step 1 looks at later days, -1 at earlier ones */
+/** Searches for an occurrence. @param step 1 looks at later days, -1 at earlier ones */
 function nearest(
   timing: EventTiming,
   day: CountyDate,
@@ -56,7 +56,7 @@ function nearest(
   return cancelled
 }
 
-/** Null for a series without end. */
+/** Returns null for a series without end. */
 export function lastDayOf(timing: EventTiming): CountyDate | null {
   if (!timing.rrule) return lastShownDay(timing.startDate, timing.endDate)
   if (!timing.recurrenceEndDate) return null
@@ -82,7 +82,7 @@ function single(timing: EventTiming): Occurrence {
   return occurrenceAt(timing, dayOf(timing.startDate))
 }
 
-/** Without skipped dates. */
+/** Returns the dates of the rule without the skipped ones. */
 function datesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
   if (!timing.rrule) return []
   const { recurrenceEndDate: end, skippedDates } = timing
@@ -94,7 +94,7 @@ function exceptionsOf({ exceptions }: EventTiming): Map<CountyDate, EventExcepti
   return new Map(exceptions.map((exception) => [exception.originalDate, exception]))
 }
 
-/** Occurrences with exceptions, where these move them. Ignores exceptions to dates that the rule doesn't have. */
+/** Returns occurrences with exceptions, where these move them. Ignores exceptions to dates outside of the rule. */
 function otherwise(
   timing: EventTiming,
   exceptions: ReadonlyMap<CountyDate, EventException>,
@@ -110,7 +110,7 @@ function isWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate):
   return dayOf(start) <= to && lastShownDay(start, end) >= from
 }
 
-/** For a single event. Called for thousands. */
+/** Decides for a single event, with few steps, because lists call it for thousands. */
 function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
   return dayOf(startDate) <= to && dayOf(endDate) >= from && lastShownDay(startDate, endDate) >= from
 }
@@ -135,7 +135,7 @@ function byEnd(one: Occurrence, other: Occurrence): number {
   return compareText(one.end, other.end) || byStart(one, other)
 }
 
-/** @param day of the rule; the exception may move the occurrence */
+/** Applies the exception of a date. @param day of the rule; the exception may move the occurrence */
 export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: EventException): Occurrence {
   const { start, end } = spanAt(timing, day)
   const movedStart = inForm(exception?.startDate, start)
@@ -151,16 +151,16 @@ export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: E
   }
 }
 
-/** Ends by the clock too: 10 pm to 4 am ends at 4 am even if the clocks change. */
+/** Computes the end by the clock too: 10 pm to 4 am ends at 4 am even if the clocks change. */
 function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
   const firstDay = dayOf(startDate)
-  // Nearly always true, and thousands of dates are computed at once.
+  // The usual case takes a short way, because thousands of dates are computed at once.
   const isOneDay = endDate.startsWith(firstDay)
   const lastDay = isOneDay ? day : addCountyDays(day, daysBetween(firstDay, dayOf(endDate)))
   return allDay ? { start: day, end: lastDay } : { start: day + timeOf(startDate), end: lastDay + timeOf(endDate) }
 }
 
-/** Same form as the series: a day without times, or the time of `model` if it has none. */
+/** Gives a time the form of the series: a day without times, or the time of `model` if it has none. */
 function inForm(wallTime: string | null | undefined, model: string): string | undefined {
   if (!wallTime) return undefined
   const isPlainDay = timeOf(model) === ''

@@ -25,7 +25,7 @@ it('ends every series with the last year of the calendar, so that days far beyon
   expect(ruleDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '2199-12-01', '9999-12-31')).toEqual(['2199-12-31'])
 })
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const START = '2026-11-03'
 
 describe('the days of a rule', () => {

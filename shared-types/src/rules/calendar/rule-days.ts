@@ -3,7 +3,7 @@ import { addCountyDays, type CountyDate } from '../time.ts'
 import { dayOf, EVENT_YEARS, earlier, later } from './days.ts'
 import type { EventTiming } from './timing.ts'
 
-/** Cached, because lists ask for the same series again and again. */
+/** Rules are cached, because lists ask for the same series again and again. */
 const MOST_KEPT = 2000
 const kept = new Map<string, RRuleTemporal>()
 
@@ -14,8 +14,8 @@ const MOST_STEPS = 3000
 const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
 /**
- * The dates of a rule from `from` to `to` (inclusive), counted from the day `start`. Plain days without clocks and
- * zones. The cost depends on the range, not on the distance from the start.
+ * Returns the dates of a rule from `from` to `to` (inclusive), counted from the day `start`: plain days without clocks
+ * and zones. The cost depends on the range, not on the distance from the start.
  */
 export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const end = earlier(to, LAST_DAY)
@@ -61,10 +61,10 @@ function compact(day: CountyDate): string {
   return day.replaceAll('-', '')
 }
 
-/** Days, step by step, until the first date is found; nearly always it is the start. */
+/** A search grows by these numbers of days until the first date is found; nearly always it is the start. */
 const REACH = [0, 31, 400, 4000, 12_000]
 
-/** The start, or the first day after it that fits the rule. Undefined if there is none. */
+/** Returns the start, or the first day after it that fits the rule. Undefined if there is none. */
 export function firstDateOf({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>): CountyDate | undefined {
   const start = dayOf(startDate)
   if (!rrule) return start

@@ -4,18 +4,18 @@ type Weekday = (typeof WEEKDAYS)[number]
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** A part of BYDAY: `TU`, the second Tuesday (`nth` 2), the last one (-1). */
+/** A part of BYDAY is `TU`, the second Tuesday (`nth` 2), or the last one (-1). */
 export interface RuleDay {
   readonly day: Weekday
   readonly nth: number | null
 }
 
-/** The parts of RFC 5545 that we support. An empty list is a missing part. */
+/** The parts of RFC 5545, 3.3.10 that we support. An empty list is a missing part. */
 export interface RuleParts {
   readonly frequency: Frequency
   readonly interval: number
   readonly months: readonly number[]
-  /** 1 to 31, or -1 to -31 from the end of the month. */
+  /** Days are 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[]
   readonly days: readonly RuleDay[]
   readonly positions: readonly number[]
@@ -39,7 +39,7 @@ export function partsOfRule(rrule: string): RuleParts | undefined {
   }
 }
 
-/** `TU`, `2TU`, `+2TU`, `-1FR`; undefined for anything else. */
+/** Parses `TU`, `2TU`, `+2TU` and `-1FR`. Undefined for anything else. */
 export function readRuleDay(text: string): RuleDay | undefined {
   const [, nth, name] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? []
   const day = WEEKDAYS.find((weekday) => weekday === name)

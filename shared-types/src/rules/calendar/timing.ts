@@ -3,8 +3,8 @@ import { countyWallTime, instantOfWallTime } from '../time.ts'
 import { wallMilliseconds } from './days.ts'
 
 /**
- * Local to the event's zone: `2026-11-20` for an all-day event (the end is inclusive), else `2026-11-20T19:00`. Times
- * of exceptions have the same form.
+ * Times are local to the event's zone: `2026-11-20` for an all-day event (the end is inclusive), else
+ * `2026-11-20T19:00`. Times of exceptions have the same form.
  */
 export interface EventTiming
   extends Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay' | 'timeZone' | 'rrule' | 'recurrenceEndDate'> {
@@ -37,7 +37,7 @@ type Timed = Pick<
   | 'wallTimes'
 >
 
-/** @param event as in answers, with instants or plain days */
+/** Converts an answer's times to wall times. @param event as in answers, with instants or plain days */
 export function timingOf(event: Timed): EventTiming {
   const onClocks = (time: string) => toWallTime(time, event.timeZone)
   const orNull = (time: string | null) => (time === null ? null : onClocks(time))
@@ -64,19 +64,19 @@ export function toWallTime(time: string, timeZone: string): string {
 }
 
 /**
- * Milliseconds; for a plain day its start. Of a time that clocks show twice, the first. A time that they skip is moved
- * on by the skipped hour.
+ * Returns milliseconds; for a plain day its start. A time that clocks show twice means the first one. A time that they
+ * skip is moved on by the skipped hour.
  */
 export function toInstant(wallTime: string, timeZone: string): number {
   return instantOfWallTime(wallMilliseconds(wallTime), timeZone)
 }
 
-/** ISO 8601 in UTC; a plain day stays one. */
+/** Returns ISO 8601 in UTC; a plain day stays one. */
 export function toCallTime(wallTime: string, timeZone: string): string {
   return wallTime.length === 10 ? wallTime : new Date(toInstant(wallTime, timeZone)).toISOString()
 }
 
-/** An hour that clocks skip doesn't move the end before the start. */
+/** Keeps the end after the start, even at an hour that clocks skip. */
 export function toCallTimes(
   span: Pick<Occurrence, 'start' | 'end'>,
   timeZone: string,
@@ -87,8 +87,8 @@ export function toCallTimes(
 }
 
 /**
- * Start and end in milliseconds; of an all-day occurrence, the start of its first day and the end of its last. If a
- * clock change would put the end before the start, the length is kept.
+ * Returns start and end in milliseconds; of an all-day occurrence, the start of its first day and the end of its last.
+ * If a clock change would put the end before the start, the length is kept.
  */
 export function instantsOf(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,

@@ -5,8 +5,8 @@ import { absoluteUrl, articlePath } from '../../lib/paths.ts'
 import type { Thing } from '../../lib/structured-data.ts'
 
 /**
- * An open job as search engines want it. Undefined without what they require, which is an employer and a place, and once
- * it has closed: they punish sites that offer closed jobs.
+ * Describes an open job as search engines want it. Undefined without what they require, which is an employer and a
+ * place, and once it has closed: they punish sites that offer closed jobs.
  */
 export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): Thing | undefined {
   if (!job || job.isClosed || !job.employer || !job.place) return undefined

@@ -33,7 +33,7 @@ export function openDirectorySearch(document: Document): void {
   show()
 }
 
-/** 'cafe obrien' finds 'Café O’Brien', and 'food & drink' is two words. */
+/** Folds letters so that 'cafe obrien' finds 'Café O’Brien', and 'food & drink' is two words. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { OpeningSpan } from '@hometown/shared-types/contract/businesses'
 
-/** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as in the newspaper. */
+/** Returns `9 a.m.`, `12:30 p.m.`, `noon` or `midnight`, as in the newspaper. */
 function clockLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
@@ -9,7 +9,7 @@ function clockLabel(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`
 }
 
-/** `9 a.m.–5 p.m.`, `Open 24 hours`. */
+/** Returns `9 a.m.–5 p.m.` or `Open 24 hours`. */
 export function spanLabel({ opens, closes }: OpeningSpan): string {
   return opens === closes ? 'Open 24 hours' : `${clockLabel(opens)}–${clockLabel(closes)}`
 }

@@ -12,7 +12,7 @@ import { wholePrice } from './whole-price.ts'
 
 const STATUS = 'https://schema.org/Event'
 
-/** An event as schema.org data: one date with its start and end, as search engines require; of a series the next one. */
+/** Describes an event's date, or a series's next, by schema.org, with start and end, as search engines require. */
 export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
   const image = shareImage(site, event)
@@ -45,7 +45,7 @@ export function eventDescription({ event, start, end, location, description, can
   return shortened(text ? `${facts}. ${text}` : `${facts}.`, 200)
 }
 
-/** Nothing for an event that doesn't say where it is. */
+/** Returns nothing for an event that doesn't say where it is. */
 function place(location: string) {
   const online = webAddressOf(location)
   if (online) {
@@ -58,7 +58,7 @@ function place(location: string) {
   return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: placeThing(location) }
 }
 
-/** Only a price that is one amount for everybody: machines would read another as all of it. */
+/** Offers only a price that is one amount for everybody: machines would read another as all of it. */
 function offer({ price }: SiteEvent, url: string) {
   const amount = wholePrice(price)
   if (amount === undefined) return {}
@@ -68,12 +68,12 @@ function offer({ price }: SiteEvent, url: string) {
   }
 }
 
-/** The start according to the rule, even if this date was moved. */
+/** Returns the start according to the rule, even if this date was moved. */
 function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): string {
   return originalDate + timing.startDate.slice(10)
 }
 
-/** `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
+/** Returns `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
 function withOffset(time: string, timeZone: string): string {
   return time.length === 10 ? time : formatCountyTime(Date.parse(time), timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx")
 }
@@ -84,7 +84,7 @@ export function eventState(
   isOver: boolean,
 ): { word: string; text: string } | undefined {
   if (event.cancelled) return { word: 'Canceled.', text: 'This event is canceled.' }
-  // Its result says it better.
+  // The result of a game says already that it is over.
   if (isOver && event.game?.status === 'played') return undefined
   const isSeries = event.timing.rrule !== null
   if (isOver) return { word: 'Past event.', text: isSeries ? 'This was the last date.' : 'This event is over.' }

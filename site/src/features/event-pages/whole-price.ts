@@ -8,7 +8,7 @@ const FREE: ReadonlySet<string> = new Set(
 
 const AMOUNT = /^\$? ?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(?<cents>\d{2}))?$/
 
-/** What surrounds an amount without changing it. */
+/** These words surround an amount without changing it. */
 const BEFORE =
   'admission:|admission is|admission|cost:|cost is|cost|price:|tickets:|tickets are|tickets|entry:|entry|fee:|usd'.split(
     '|',
@@ -16,8 +16,8 @@ const BEFORE =
 const AFTER = 'per person|each|a person|per ticket|a ticket|admission|entry|usd|dollars'.split('|')
 
 /**
- * The one amount in US dollars that everybody pays: 0 for `Free`, `$0` and the like. Undefined where a price says more,
- * such as `$5, children free`, or a donation, or nothing that we can tell for sure.
+ * Returns the one amount in US dollars that everybody pays: 0 for `Free`, `$0` and the like. Undefined where a price
+ * says more, such as `$5, children free`, or a donation, or nothing that we can tell for sure.
  */
 export function wholePrice(price: string): number | undefined {
   const text = plainPrice(price)
@@ -34,7 +34,7 @@ function amountIn(text: string): string {
   return after ? rest.slice(0, -after.length - 1) : rest
 }
 
-/** In small letters, with single spaces and no full stop. */
+/** Returns small letters, with single spaces and no full stop. */
 function plainPrice(price: string): string {
   return price.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim()
 }

@@ -203,7 +203,7 @@ interface WhenFieldsProps {
 function WhenFields({ zoneName, problems }: WhenFieldsProps) {
   const [allDay, setAllDay] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  // Require a time only once script runs, which can lift it for all-day events. The box may be ticked before that.
+  // A time is required only once script runs, which can lift it for all-day events. The box may be ticked before.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
     setAlive(true)

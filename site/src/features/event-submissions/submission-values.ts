@@ -2,10 +2,10 @@ import type { SubmitEventInput } from '@hometown/shared-types/contract/event-sub
 
 type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
 
-/** Messages by the API's field names; `endTime` exists only in the form. */
+/** Problems are messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Ignores fields that a checkbox hides. */
+/** Reads the form without the fields that a checkbox hides. */
 export function readEvent(form: HTMLFormElement): EventInput {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()

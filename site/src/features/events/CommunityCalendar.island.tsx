@@ -94,13 +94,13 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   )
 }
 
-/** The month in the URL, or the current month. Each change adds a history entry. */
+/** Follows the month in the URL, or the current month. Each change adds a history entry. */
 function useMonth(thisMonth: CountyMonth) {
   const [asked, setAsked] = useState<CountyMonth>()
   const month = asked ?? thisMonth
 
   useEffect(() => {
-    // While an event is open over the page, the URL is the event's.
+    // The URL is the event's while one is open over the page.
     const follow = () => location.pathname === CALENDAR_PATH && setAsked(monthIn(location.search))
     follow()
     addEventListener('popstate', follow)

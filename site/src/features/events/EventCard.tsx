@@ -84,7 +84,6 @@ interface EventRowsProps {
   onOpen?: ((item: EventItem) => void) | undefined
 }
 
-/** The events of one day. */
 export function EventRows({ items, ...shared }: EventRowsProps) {
   return (
     <ul>
@@ -104,7 +103,7 @@ function EventRow({ item, day, onOpen }: EventRowProps) {
       className={`group relative flex flex-wrap gap-x-3 gap-y-1 border-b border-rule py-3 pl-3 before:absolute before:inset-y-3 before:left-0 before:w-1 before:bg-badge print:break-inside-avoid print:py-[1.5mm] print:pl-0 print:text-[9pt] print:before:hidden colour-${badgeColour}`}
     >
       <p className="figures flex-[0_0_6.5rem] text-sm font-semibold">{withUnbreakableDate(timesOn(item, day))}</p>
-      {/* Below the time where letters are large. */}
+      {/* The text goes below the time where letters are large. */}
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-serif text-lg/tight font-semibold print:text-[11pt]">
           <EventLink item={item} className="min-w-0 group-hover:underline after:absolute after:inset-0" onOpen={onOpen}>
@@ -129,7 +128,7 @@ interface DayHeadingProps {
   readonly children: string
 }
 
-/** Of the events of one day in a list by day, whose top it stays at. */
+/** The heading of the events of one day in a list by day, whose top it stays at. */
 export function DayHeading({ as: Heading, day, isToday = false, children }: DayHeadingProps) {
   return (
     <Heading

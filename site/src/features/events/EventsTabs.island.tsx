@@ -11,7 +11,7 @@ interface Props {
   readonly page: PageFacts
   readonly upcoming: readonly EventItem[]
   readonly past: readonly EventItem[]
-  /** Of all upcoming events, of which the page has the first. */
+  /** The count of all upcoming events, of which the page has the first. */
   readonly count: number
   readonly children?: ReactNode
 }

@@ -23,7 +23,7 @@ export interface MonthTableProps {
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: MonthTableProps) {
   const { month, days, more, isLoading, today, onShow, onOpenDay, onOpenEvent } = props
-  // Without script it is a table with links.
+  // The table has links if there is no script.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
   const [wantsFocus, setWantsFocus] = useState(false)
@@ -31,7 +31,7 @@ export function MonthTable(props: MonthTableProps) {
   useEffect(() => setGrid(true), [])
 
   const active = chosen?.slice(0, 7) === month ? chosen : today.slice(0, 7) === month ? today : `${month}-01`
-  // Before the next key arrives.
+  // The focus moves before the next key arrives.
   useLayoutEffect(() => {
     if (!wantsFocus) return
     table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
@@ -71,7 +71,7 @@ export function MonthTable(props: MonthTableProps) {
     <table
       ref={table}
       className="month"
-      // Not by `:has`, which would count the rows that have arrived so far: all would move with the next one.
+      // A `:has` would count the rows that have arrived so far: all would move with the next one.
       data-weeks={weeks.length}
       role={isGrid ? 'grid' : undefined}
       aria-labelledby="month-name"
@@ -92,7 +92,7 @@ export function MonthTable(props: MonthTableProps) {
           ))}
         </tr>
       </thead>
-      {/* A week of two months would move from the end of one to the beginning of the other. */}
+      {/* The key keeps a week of two months from moving from the end of one to the beginning of the other. */}
       <tbody key={month}>
         {weeks.map((week) => (
           <tr key={week[0]}>
@@ -121,12 +121,12 @@ interface DayCellProps {
   readonly count: number
   readonly isOther: boolean
   readonly isToday: boolean
-  /** Undefined without script, where the table is no grid. */
+  /** The index is undefined without script, where the table is no grid. */
   readonly tabIndex: number | undefined
   onOpenEvent(item: EventItem): void
 }
 
-/** Per day. */
+/** A day shows so many entries on wide screens, and so many dots on phones. */
 const [ENTRIES, DOTS] = [2, 3]
 
 function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }: DayCellProps) {
@@ -185,7 +185,7 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }:
   )
 }
 
-/** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
+/** Scrolls to the day in the list below, on phones. Returns false without such a list, or if the day has no events. */
 function showInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
   if (heading === null || heading.closest('[data-agenda]')?.checkVisibility() === false) return false

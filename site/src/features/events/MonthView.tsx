@@ -10,9 +10,9 @@ import { MonthTable, type MonthTableProps } from './MonthTable.tsx'
 import { agendaId, itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 interface MonthViewProps extends Omit<MonthTableProps, 'days' | 'more' | 'isLoading'> {
-  /** Undefined until they are known. */
+  /** The items are undefined until they are known. */
   readonly found: MonthItems | undefined
-  /** Undefined unless they couldn't be loaded. */
+  /** The function is undefined unless they couldn't be loaded. */
   readonly onTryAgain: (() => void) | undefined
 }
 
@@ -78,7 +78,7 @@ interface MonthWaysProps {
   onShow(month: CountyMonth): void
 }
 
-/** Links until script runs, so that slow phones and readers without script have them, too. */
+/** Links lead to other months until script runs, so that slow phones and readers without script have them, too. */
 function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -112,7 +112,7 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   )
 }
 
-/** The events of a month by day: below the small month on phones, and everywhere without script. */
+/** Lists the events of a month by day: below the small month on phones, and everywhere without script. */
 function Agenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const earlier = today.slice(0, 7) === month ? inMonth.filter((day) => day < today) : []

@@ -15,7 +15,7 @@ interface Props {
   onChanged(): void
 }
 
-/** The buttons of the newsroom in an event's dialog. */
+/** The newsroom has these buttons in an event's dialog. */
 export function StaffTools(props: Props) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
@@ -123,7 +123,7 @@ function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: Dial
   )
 }
 
-/** Read again each time a dialog opens: somebody else may have changed the event. */
+/** Reads the event again each time a dialog opens: somebody else may have changed it. */
 function eventQuery(apiUrl: string, id: string) {
   const read = async () => (await callApi(apiUrl, 'GET', pathOf(id))) as CalendarEvent
   return queryOptions({ queryKey: ['event', id], queryFn: read, gcTime: 0 })
@@ -142,7 +142,7 @@ interface EventFormProps {
   onSaved(): void
 }
 
-/** The categories of the public form; the event's own is added to them. */
+/** The public form has these categories; the event's own is added to them. */
 const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 
 function EventForm({ event, repeats, page: { apiUrl, timeZone }, onChange, onCancel, onSaved }: EventFormProps) {
@@ -232,7 +232,7 @@ function EventForm({ event, repeats, page: { apiUrl, timeZone }, onChange, onCan
   )
 }
 
-/** Times are in the county's zone. */
+/** Returns times in the county's zone. */
 function bodyOf(form: FormData) {
   const { startDay, startTime, endDay, endTime, allDay, ...texts } = Object.fromEntries(form)
   const at = (day: unknown, time: unknown) => (allDay ? `${day}` : `${day}T${time}:00`)

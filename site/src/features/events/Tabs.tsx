@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Tab {
-  /** Names the panel in the URL: `#past`. */
+  /** The id names the panel in the URL: `#past`. */
   readonly id: string
   readonly label: string
   readonly content: ReactNode
@@ -15,7 +15,7 @@ interface Props {
 /** Shows one panel at a time. Without script there are no tabs: all panels follow each other under their headings. */
 export function Tabs({ label, tabs }: Props) {
   const [open, setOpen] = useState(tabs[0]?.id)
-  // Without script, addresses lead to the panels. With it, going back to such an address would scroll and take the focus.
+  // Addresses lead to panels without script. With it, going back to such an address would scroll and take the focus.
   const [isAlive, setAlive] = useState(false)
   const panelId = (id: string) => (isAlive ? `panel-${id}` : id)
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Tabs({ label, tabs }: Props) {
           </button>
         ))}
       </div>
-      {/* With script, only one panel is visible from the first paint on. */}
+      {/* Only one panel is visible from the first paint on if there is script. */}
       {tabs.map(({ id, label, content }) => (
         <div
           key={id}

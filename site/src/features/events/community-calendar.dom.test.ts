@@ -38,7 +38,7 @@ function answered(title: string, day: string): object {
 
 const titlesIn = (day: string) =>
   [...document.querySelectorAll(`td[data-day="${day}"] .month-entry`)].map(({ textContent }) => textContent)
-// In the test’s DOM, names lose the space before hidden words.
+// Names lose the space before hidden words in the test’s DOM.
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 
 test('the month is refreshed, and another one is asked for once', async () => {

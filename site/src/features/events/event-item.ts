@@ -4,24 +4,24 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 
-/** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
+/** An item is one date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
 export interface EventItem {
   readonly slug: string
-  /** Identifies the date together with the slug. */
+  /** The day identifies the date together with the slug. */
   readonly date: CountyDate
   readonly title: string
-  /** `2026-11-20` when all-day, where the end is the last day, else `2026-11-20T19:00`. */
+  /** The time is `2026-11-20` when all-day, where the end is the last day, else `2026-11-20T19:00`. */
   readonly start: string
   readonly end: string
   readonly allDay: boolean
   readonly category: Category
   readonly location: string
-  /** `Free`, or `$5, children free`. */
+  /** The price is like `Free`, or `$5, children free`. */
   readonly price: string
-  /** `Every week on Tuesday`; null for a single event. */
+  /** The rule in words, `Every week on Tuesday`; null for a single event. */
   readonly repeats: string | null
   readonly cancelled: boolean
-  /** Only from the service; pages don't carry it. */
+  /** Only the service has details; pages don't carry them. */
   readonly details?: EventDetails
 }
 
@@ -32,21 +32,21 @@ interface EventDetails {
   readonly tags: readonly string[]
 }
 
-/** What a page tells its island. */
+/** A page tells its island these facts. */
 export interface PageFacts {
   readonly apiUrl: string
   readonly siteName: string
   readonly timeZone: string
-  /** The county's day: of the page, because a reader's clock may be wrong. */
+  /** The county's day comes from the page, because a reader's clock may be wrong. */
   readonly today: CountyDate
 }
 
-/** The dates of a month. A page carries the first of each day, and of the others their number. */
+/** The dates of a month. A page carries the first of each day, and the number of the others. */
 export interface MonthItems {
   readonly items: readonly EventItem[]
-  /** Further ones by day. */
+  /** The number of further dates, by day. */
   readonly more: Readonly<Record<CountyDate, number>>
-  /** All of them. */
+  /** The count of all dates of the month. */
   readonly count: number
 }
 
@@ -58,12 +58,12 @@ export function compareItems(one: EventItem, other: EventItem): number {
   return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
 }
 
-/** `7 PM`, `7:30 PM`: for the narrow days of a month. */
+/** Returns `7 PM` or `7:30 PM`, for the narrow days of a month. */
 export function shortClock(time: string): string {
   return clockWords(time).replace(':00 ', ' ')
 }
 
-/** When an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
+/** Returns when an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
 export function timesOn(item: EventItem, day: CountyDate): string {
   const [begins, ends] = [dayOf(item.start) === day, lastShownDay(item.start, item.end) === day]
   if (item.allDay || (begins && ends)) return timesWords(item, item.allDay)

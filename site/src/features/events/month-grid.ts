@@ -3,16 +3,16 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shar
 import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
-/** The first and the last day of a month's grid, which has whole weeks. */
+/** Returns the first and the last day of a month's grid, which has whole weeks. */
 export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
   const days = weeksOf(month).flat()
   return [days[0] ?? '', days.at(-1) ?? '']
 }
 
-/** Per day in the list of a month. */
+/** The list of a month shows at most this many events per day. */
 export const SHOWN_IN_AGENDA = 10
 
-/** Of the day's heading in the list of a month. */
+/** Returns the id of the day's heading in the list of a month. */
 export function agendaId(day: CountyDate): string {
   return `day-${day}`
 }
@@ -40,13 +40,13 @@ export function itemsByDay(
   return days
 }
 
-/** Events from the day before come first, then all-day events, then events with a time. */
+/** Puts events from the day before first, then all-day events, then events with a time. */
 function order(item: EventItem, day: CountyDate): number {
   if (dayOf(item.start) < day) return 0
   return item.allDay ? 1 : 2
 }
 
-/** The month of `?month=2026-12`; undefined if it is missing, malformed or of another age. */
+/** Returns the month of `?month=2026-12`; undefined if it is missing, malformed or of another age. */
 export function monthIn(search: string): CountyMonth | undefined {
   const asked = new URLSearchParams(search).get('month') ?? ''
   return /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : undefined

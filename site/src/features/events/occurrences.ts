@@ -7,7 +7,7 @@ import { memoized } from '../../lib/text.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
 /**
- * Dates from one day to another, both included. Sent without cookies, so that staff see what readers see and shared
+ * Reads dates from one day to another, both included. Sends no cookies, so that staff see what readers see and shared
  * caches may keep the answer. Browsers revalidate it by its ETag.
  */
 export function occurrencesQuery(apiUrl: string, from: CountyDate, to: CountyDate) {
@@ -44,7 +44,7 @@ const clockOf = memoized(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 )
 
-/** `2026-11-20T19:00` in a time zone. */
+/** Returns `2026-11-20T19:00` in a time zone. */
 export function wallTime(instant: string, timeZone: string): string {
   // This locale writes times as `2026-11-20 19:00`.
   return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T')

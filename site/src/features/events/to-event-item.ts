@@ -26,7 +26,7 @@ export function toEventItem(occurrence: SiteOccurrence): EventItem {
   }
 }
 
-/** Of a crowded day only what the page shows: with all of them, a page of thousands would be megabytes. */
+/** Takes only what the page shows of a crowded day: with all of them, a page of thousands would be megabytes. */
 export function monthItems({ events }: SiteContent, month: CountyMonth): MonthItems {
   const all = events.between(...spanOf(month)).map(toEventItem)
   const days = [...itemsByDay(all, ...spanOf(month))]

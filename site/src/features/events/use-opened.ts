@@ -6,11 +6,11 @@ import type { EventItem, PageFacts } from './event-item.ts'
 interface Opened {
   readonly day?: CountyDate
   readonly event?: EventItem
-  /** Address of the list below. */
+  /** The address of the list below. */
   readonly below: string
 }
 
-/** Longer than it takes to publish a save. */
+/** Publishing a save takes less than this. */
 const PUBLISH_MS = 1000
 
 /** The day and the event that are open over a list of events. */

@@ -13,10 +13,10 @@ import { mostReadArticles } from '../../lib/related.ts'
 
 export interface HomeSection {
   readonly category: ReaderCategory
-  /** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
+  /** A `large` section has a lead and two rows, `cards` three cards, `compact` headlines only. */
   readonly size: 'large' | 'cards' | 'compact'
   readonly articles: readonly SiteArticle[]
-  /** The newest of a section whose articles all stand in the top block. */
+  /** The newest article of a section whose articles all stand in the top block. */
   readonly repeated: SiteArticle | undefined
 }
 
@@ -26,15 +26,15 @@ export interface HomeStories {
   readonly latest: readonly SiteArticle[]
   readonly sections: readonly HomeSection[]
   readonly mostRead: readonly SiteArticle[]
-  /** The section of obituaries has them, too. */
+  /** The section of obituaries has these articles, too. */
   readonly obituaries: readonly SiteArticle[]
 }
 
-/** Sections by their place on the page; the rest are compact. */
+/** The first sections of the page are large, the next have cards; the rest are compact. */
 const LARGE = 2
 const CARDS = 3
 
-/** Nothing stands twice in the top block and the sections. Without a chosen front page, the newest articles lead. */
+/** Shows nothing twice in the top block and the sections. The newest articles lead if nobody chose a front page. */
 export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
   const { front, articles } = content
   const hidden = new Set(front?.hidden)
@@ -74,12 +74,12 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): H
   }
 }
 
-/** Characters; longer headlines are set one size smaller. */
+/** Headlines with more characters are set one size smaller. */
 const LONG_HEADLINE = 80
 
 export function isLongHeadline(headline: string): boolean {
   return headline.length > LONG_HEADLINE
 }
 
-/** So many obituaries may be newer than the articles that lists without them look for. */
+/** Lists without obituaries read this many more articles, because so many obituaries may be newer. */
 const OBITUARIES_BETWEEN = 60

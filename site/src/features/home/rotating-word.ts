@@ -2,8 +2,9 @@ const ROTATION_MILLISECONDS = 800
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * The highlighted word of the heading. It is decoration: the heading reads the same without it, so it is hidden from
- * screen readers. It moves only while it is seen, can be stopped, and never starts for readers who asked for less motion.
+ * Rotates the highlighted word of the heading. It is decoration, so it is hidden from screen readers: the heading reads
+ * the same without it. It moves only while it is seen, can be stopped, and never starts for readers who want less
+ * motion.
  */
 export function rotateWord(document: Document): void {
   const word = document.querySelector<HTMLElement>('[data-rotating-words]')

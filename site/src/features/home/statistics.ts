@@ -1,7 +1,7 @@
 import type { Statistic } from '@hometown/shared-types/contract/settings'
 import type { SiteContent } from '../../lib/content.ts'
 
-/** Those that an editor typed, else counted ones; nothing that is zero. */
+/** Returns the statistics that an editor typed, else counted ones; nothing that is zero. */
 export function statisticsOf({
   site,
   front,
@@ -17,7 +17,7 @@ export function statisticsOf({
   ].flat()
 }
 
-/** From ten on, counts are rounded down. */
+/** Rounds counts down from ten on. */
 function statistic(count: number, label: string, more = ''): Statistic[] {
   return count > 0 ? [{ value: `${count.toLocaleString('en-US')}${count >= 10 ? more : ''}`, label }] : []
 }

@@ -1,10 +1,10 @@
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'
-/** Longer than it takes to publish an article. */
+/** Publishing an article takes less than this. */
 const PUBLISH_MS = 1000
 
-/** An article that was just published may have no page yet: then this loads its address once more. */
+/** Loads the address once more, because an article that was just published may have no page yet. */
 export async function showMissingPage(document: Document, reload = () => location.reload()): Promise<void> {
   const slug = findSlugInPath(location.pathname)
   if (slug === undefined) return

@@ -84,7 +84,7 @@ interface CardProps {
   onView(item: ArchiveItem): void
 }
 
-/** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
+/** The whole card is clickable. Its title links to the newsletter's page, without script or in a new tab. */
 function NewsletterCard({ item, onView }: CardProps) {
   const { id, title, description, categories, sentAt, shortDate, contents, sentTo } = item
   const view = (event: MouseEvent<HTMLElement>) => openHere(event, () => onView(item))
@@ -102,7 +102,7 @@ function NewsletterCard({ item, onView }: CardProps) {
       {categories.length > 0 && <Badges categories={categories} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2.5 text-sm text-quiet">
         <p className="figures">{sentTo}</p>
-        {/* Above the link that covers the card. */}
+        {/* The button lies above the link that covers the card. */}
         <button
           type="button"
           className="button relative bg-paper unscripted:hidden"

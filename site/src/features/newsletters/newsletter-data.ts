@@ -4,7 +4,7 @@ import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { NEWSLETTERS_FEED_PATH } from '../../lib/paths.ts'
 import { counted, sentToLabel } from '../../lib/text.ts'
 
-/** `3 articles` */
+/** Returns a label such as `3 articles`. */
 export function contentsLabel({ articles }: SiteNewsletter): string {
   return counted(articles.length, 'article', 'articles')
 }
@@ -13,7 +13,7 @@ export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; pa
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
 }
 
-/** As the island of the archive shows it. */
+/** The island of the archive shows a newsletter as such an item. */
 export type ArchiveItem = ReturnType<typeof toArchiveItem>
 
 export function toArchiveItem(newsletter: SiteNewsletter) {

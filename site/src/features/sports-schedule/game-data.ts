@@ -13,7 +13,7 @@ interface Side {
   readonly hasWon: boolean
 }
 
-/** The guests first, as scores are read out. */
+/** Returns the guests first, as scores are read out. */
 export function sidesOf(game: SiteFixture): readonly [Side, Side] {
   const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
   const lead = forfeitedBy ? (forfeitedBy === 'team' ? -1 : 1) : (teamScore ?? 0) - (opponentScore ?? 0)
@@ -22,24 +22,24 @@ export function sidesOf(game: SiteFixture): readonly [Side, Side] {
   return atHome ? [other, own] : [own, other]
 }
 
-/** `7:00 PM`; empty if only the day is known. */
+/** Returns `7:00 PM`; empty if only the day is known. */
 export function hourOf({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
-/** `Football`, `Football · JV`. */
+/** Returns `Football` or `Football · JV`. */
 export function sportWords({ sport, level }: SiteFixture): string {
   return [sport, level].filter(Boolean).join(' · ')
 }
 
-/** The state of a game without a score; empty if the game is still to come. */
+/** Returns the state of a game without a score; empty if the game is still to come. */
 export function stateOf({ status, forfeitedBy }: SiteFixture): string {
   if (status === 'scheduled') return ''
   if (status === 'played' && forfeitedBy) return 'Forfeit'
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Canceled' }[status]
 }
 
-/** A game as its event's page and lists of games describe it. */
+/** Describes a game as its event's page and lists of games do. */
 export function sportsEvent(site: SiteInfo, game: SiteFixture): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(game.slug))
   return {
@@ -52,7 +52,7 @@ export function sportsEvent(site: SiteInfo, game: SiteFixture): Thing {
   }
 }
 
-/** What makes an event a game. */
+/** These facts make an event a game. */
 export function sportsFacts(game: SiteFixture): Thing {
   const [home, away] = game.atHome ? [game.team, game.opponent] : [game.opponent, game.team]
   return {

@@ -60,7 +60,7 @@ export function CategoryChoice({ legend, chosen = [], needsChoice }: Props) {
   )
 }
 
-/** A click, so that the form hears of each. */
+/** Clicks each box, so that the form hears of each. */
 function chooseAll({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   for (const box of form?.querySelectorAll<HTMLInputElement>(`${BOXES}:not(:checked)`) ?? []) box.click()
 }

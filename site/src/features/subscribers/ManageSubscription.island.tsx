@@ -11,20 +11,20 @@ import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 
 interface Props {
   readonly apiUrl: string
-  /** Where the form posts without script; the service then mails a link. */
+  /** The form posts here without script; the service then mails a link. */
   readonly action: string
 }
 
 const AGAIN = 'Search Another Email'
 
-/** Of an address that was typed, or of a mailed link. */
+/** A reader typed the email address, or a mailed link has the key. */
 type Asked = { readonly email: string } | { readonly key: string }
 
 export const ManageSubscription = withQueries(FindAndChange)
 
 function FindAndChange({ apiUrl, action }: Props) {
   const [isAgain, setAgain] = useState(false)
-  // Where readers manage by mail, the service doesn't reveal whether it knows an address, and there is no subscription.
+  // The service doesn't reveal whether it knows an address where readers manage by mail, so there is no subscription.
   const {
     mutate: look,
     reset,
@@ -69,7 +69,7 @@ function FindAndChange({ apiUrl, action }: Props) {
   return <Preferences apiUrl={apiUrl} subscription={subscription} onAgain={startAgain} />
 }
 
-/** Undefined if the service mails a link to the address, in case it is subscribed. */
+/** Returns undefined if the service mails a link to the address, in case it is subscribed. */
 async function findSubscription(apiUrl: string, asked: Asked): Promise<Subscription | undefined> {
   const answer =
     'key' in asked
@@ -96,13 +96,13 @@ function readable(key: string): string {
   }
 }
 
-/** Apart from rate limits, server errors and no answer, every failure means that there is no subscription. */
+/** Every failure means that there is no subscription, apart from rate limits, server errors and no answer. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return reasonOf(error)
   return 'No subscription found for this email address'
 }
 
-/** The same for known and unknown addresses, so that it reveals nothing. */
+/** Known and unknown addresses get the same text, so that it reveals nothing. */
 function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
     <AnswerCard title="Check your email" again={AGAIN} onAgain={onAgain}>

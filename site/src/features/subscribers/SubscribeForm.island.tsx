@@ -117,7 +117,7 @@ function SubscribeOnce({ apiUrl, action }: Props) {
       <Honeypot />
       <button
         type="submit"
-        // At hand on phones, where the choice is longer than the screen.
+        // The button stays at hand on phones, where the choice is longer than the screen.
         className="button button-primary max-sm:enabled:sticky max-sm:bottom-3 max-sm:z-2 max-sm:w-full max-sm:justify-center"
         disabled={isAlive && count === 0}
         // `disabled` would drop the keyboard focus.
@@ -136,7 +136,7 @@ function receivingText(count: number): string {
 }
 
 interface EmailProblem {
-  /** Why the address was refused. */
+  /** The service refused the address for this reason. */
   readonly reason?: string
   /** The address that may have been meant. */
   readonly meant?: string
@@ -169,7 +169,7 @@ function EmailField({ field, problem: { reason, meant }, onEdit, onTake }: Email
         aria-describedby="subscribe-problem"
         onInput={onEdit}
       />
-      {/* Keeps its line free, so that nothing moves when a message appears. */}
+      {/* The message keeps its line free, so that nothing moves when it appears. */}
       <p
         id="subscribe-problem"
         className={`mt-1.5 min-h-6 text-sm/6 ${reason ? 'font-semibold text-danger' : 'text-quiet'}`}

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('a double click sends the form once', async () => {
-  // On a busy phone, timers come after the second press.
+  // Timers come after the second press on a busy phone.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise(() => undefined))
   vi.stubGlobal('fetch', fetch)

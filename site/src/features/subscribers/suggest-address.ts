@@ -1,16 +1,16 @@
-/** Where most readers have their mail. */
+/** Most readers have their mail at these domains. */
 const DOMAINS = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'comcast.net', 'verizon.net'],
   ...['sbcglobal.net', 'bellsouth.net', 'charter.net', 'windstream.net'],
 ]
-/** Real ones that look like a slip. */
+/** These domains are real, though they look like a slip. */
 const ALIKE = ['ymail.com', 'email.com', 'mail.com']
 const ENDINGS: Readonly<Record<string, string>> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cpm: 'com' },
   ...{ nte: 'net', ogr: 'org', rog: 'org' },
 }
 
-/** `ann@gmial.com` → `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
+/** Turns `ann@gmial.com` into `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
 export function suggestAddress(typed: string): string | undefined {
   const [, name, domain] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || ALIKE.includes(domain)) return undefined
@@ -23,7 +23,7 @@ export function suggestAddress(typed: string): string | undefined {
   return meant === domain ? undefined : `${name}@${meant}`
 }
 
-/** One letter too many, too few, or another, or two that changed places. */
+/** Compares for one letter too many, too few, or another, or two that changed places. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { articleFeed } from '../../lib/feeds.ts'
 
-// Without this file, the route of an event's page would answer.
+// The route of an event's page would answer if this file didn't exist.
 export const GET: APIRoute = ({ locals }) => articleFeed(locals.content, 'Events')

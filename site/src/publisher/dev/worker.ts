@@ -1,4 +1,4 @@
-// The publisher of `npm run dev`. It writes no files: Astro's development server renders each page when it is asked for.
+// This is the publisher of `npm run dev`. It writes no files: Astro's development server renders each page when asked.
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ import type { PageRenderer } from '../render.ts'
 import { readContent, requiredVariable, runPublisher } from '../run-publisher.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Names the content of a request that the publisher makes itself. */
+/** The header names the content of a request that the publisher makes itself. */
 const CONTENT_HEADER = 'x-hometown-content'
-/** Where Astro's development server finds the locals of a request. */
+/** Astro's development server finds the locals of a request here. */
 const LOCALS = Symbol.for('astro.locals')
 
 const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
 const port = Number(requiredVariable('HOMETOWN_SITE_PORT'))
-/** The name by which browsers ask for the site. */
+/** Browsers ask for the site by this name. */
 const hostname = requiredVariable('HOMETOWN_SITE_HOST')
 await runPublisher(async () => {
   const reading = readContent(apiOrigin)
@@ -30,7 +30,7 @@ await runPublisher(async () => {
   }
   const renderer = await startAstroServer(port, hostname, contentNow)
   const store = await reading
-  // Reads the sources of a page ahead. If it fails, the page itself will say why.
+  // This reads the sources of a page ahead. If it fails, the page itself will say why.
   contentNow()
     .then((content) => renderer.render(HOME, content))
     .catch(() => undefined)
@@ -75,7 +75,7 @@ async function startAstroServer(
       },
     ],
     server: { host: '127.0.0.1', port, allowedHosts: [hostname] },
-    // A cache of its own, because Astro's check of the types writes the usual one in another form.
+    // The cache is a separate one, because Astro's check of the types writes the usual one in another form.
     vite: { cacheDir: join(ROOT, 'node_modules/.vite-dev'), server: { strictPort: true } },
   })
   return {

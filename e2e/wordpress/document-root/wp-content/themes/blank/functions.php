@@ -1,3 +1,3 @@
 <?php
-// Without it WordPress silently drops every featured picture.
+// WordPress silently drops every featured picture without this.
 add_theme_support( 'post-thumbnails' );
