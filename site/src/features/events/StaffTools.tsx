@@ -103,7 +103,7 @@ function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: Dial
   const client = useQueryClient()
   const removal = useMutation({
     async mutationFn() {
-      const { version } = await client.ensureQueryData(opened)
+      const { version } = await client.query({ ...opened, staleTime: 'static' })
       return callApi(apiUrl, 'DELETE', `${pathOf(id)}?version=${version}`)
     },
     onSuccess: onChanged,
