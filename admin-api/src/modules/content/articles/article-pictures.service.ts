@@ -20,7 +20,7 @@ export const articlePictures: PictureUser = {
     return or(published)
   },
 
-  /** Drafts, articles in review and scheduled ones are told apart. */
+  /** The list tells drafts, articles in review and scheduled ones apart. */
   async list(db, url) {
     const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
     const articles = await db
@@ -37,7 +37,7 @@ export const articlePictures: PictureUser = {
     }))
   },
 
-  /** Their addresses stay. */
+  /** The pages keep their addresses. */
   async renderAgain(tx, url) {
     const published = tx.db
       .selectFrom('picture_uses')

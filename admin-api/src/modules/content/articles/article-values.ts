@@ -24,17 +24,17 @@ import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobFromRow } from './job-details/job-details.service.ts'
 
 export const LOCAL_ORIGIN = 'local'
-/** Of articles that stay local beside a connected WordPress. */
+/** The origin of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
 type Connected = Pick<Config, 'wordpressUrl'>
 
-/** Where articles of this installation may come from. Those of another origin are adopted or removed. */
+/** Lists the origins of this installation's articles. Articles of another origin are adopted or removed. */
 export function ownOrigins({ wordpressUrl }: Connected): string[] {
   return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
-/** Of an article from elsewhere that stays. It needs a number of its own, see `takeKeptNumber`. */
+/** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptNumber`. */
 export function keptOrigin({ wordpressUrl }: Connected): string {
   return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
 }
@@ -105,7 +105,10 @@ function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefin
   return value === undefined ? undefined : map(value)
 }
 
-/** Set when first published, then kept, unless null says that a draft never was. Whole seconds, as in the content service, so that all clients sort alike. */
+/**
+ * Returns the time of the first publishing, which later saves keep, unless null says that a draft never was published.
+ * The content service has whole seconds, so we keep those, and all clients sort alike.
+ */
 export function publishedAtAfter(
   before: Pick<ArticleRow, 'published_at'> | null,
   fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
@@ -121,7 +124,7 @@ export function wholeSeconds(instant: number): number {
   return Math.floor(instant / SECOND) * SECOND
 }
 
-/** Whether the article already has the requested state. A repeated save after a lost answer must not fail as stale. */
+/** A save that is repeated after a lost answer must not fail as stale. */
 export function isSavedAlready(
   row: ArticleRow,
   { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,
@@ -134,7 +137,7 @@ export function isSavedAlready(
   )
 }
 
-/** What a create repeated after a lost answer adds to the article's first version. Undefined when nothing. */
+/** Returns what a create repeated after a lost answer adds to the first version; undefined when nothing. */
 export function changesOfRepeat(
   row: ArticleRow,
   { clientId: _, slug, ...article }: NewArticle,
@@ -148,7 +151,7 @@ function withoutNumber(slug: string): string {
   return slug.replace(/-\d+$/, '')
 }
 
-/** As readers get it. */
+/** Returns the article as readers get it. */
 export function articleFromRow(row: ArticleRow): Article {
   return { ...articleSummaryFromRow(row), content: row.content_html }
 }

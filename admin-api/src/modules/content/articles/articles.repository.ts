@@ -16,7 +16,7 @@ export const articles = defineEntity({
   page: 'article',
 })
 
-/** Also one that is deleted. */
+/** Finds deleted articles, too. */
 export async function findAnyArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export async function listArticlesBySlugs(db: Db, slugs: readonly string[]): Pro
     .execute()
 }
 
-/** Those that articles have, or that readers know from one that can still be restored. */
+/** Lists the slugs that articles have, or that readers know from an article that can still be restored. */
 export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const paths = slugs.map((slug) => `/${slug}`)
   const present = await db
@@ -42,7 +42,7 @@ export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<S
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }
 
-/** What is to be published or taken down first. @param waiting `publish` or `unpublish` and an id: not now */
+/** Finds what to publish or take down first. @param waiting `publish` or `unpublish` and an id: not now */
 export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<string>) {
   const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
     const ids = [...waiting].flatMap((key) => (key.startsWith(`${action} `) ? key.slice(action.length + 1) : []))
@@ -67,14 +67,14 @@ export async function findLargestContentId(db: Db): Promise<number> {
   return row?.largest ?? 0
 }
 
-/** The first of as many numbers in the content service, for articles that aren't from WordPress. */
+/** Returns the first of `count` new numbers in the content service, for articles that aren't from WordPress. */
 export async function takeContentNumbers(trx: Trx, count: number): Promise<number> {
   return takeNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
 }
 
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 
-/** Beyond the numbers of any WordPress's posts. */
+/** Kept numbers are beyond those of any WordPress's posts. */
 export function takeKeptNumber(trx: Trx): Promise<number> {
   return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }

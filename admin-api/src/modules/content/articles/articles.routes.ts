@@ -40,7 +40,7 @@ import {
   updateDeskArticle,
 } from './writing/desk-articles.service.ts'
 
-/** Above the limit of the text, so that the form can show a message at the field. */
+/** The limit is above that of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024
 const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120

@@ -39,7 +39,7 @@ export async function getDeskArticle(context: Reading, id: string): Promise<Desk
   return deskArticleOf(db, await getRow(db, articles, id))
 }
 
-/** With the names of those who made this version and took part in its review. */
+/** Adds the names of those who made this version and took part in its review. */
 export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticle> {
   const article = deskArticleFromRow(row)
   const { requestedBy = null, decidedBy = null } = article.review ?? {}
@@ -149,7 +149,7 @@ function ordered(store: Store, query: ArticleListQuery, viewer: Viewer) {
 /** Contributors see only published articles and their own. */
 function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Store['search']) {
   const isOwn = row('owner_id', '=', viewer.id)
-  // Deleted ones are archived; without this condition, an index has all that pages of the others need.
+  // Deleted articles are archived; the other lists leave the condition out, so that an index covers their pages.
   const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.review) conditions.push(isInReview(row))
@@ -165,7 +165,7 @@ function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Stor
   return row.and(conditions)
 }
 
-/** An editor is to decide about it. */
+/** An article in review waits for an editor's decision. */
 function isInReview(row: Row) {
   return row.and([row('status', '=', 'draft'), row('in_review', '=', row.lit(1))])
 }
@@ -187,7 +187,7 @@ export async function listAuthorNames({ store: { db } }: Reading): Promise<strin
 
 type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
 
-/** What the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
+/** Adds what the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
 export async function markForDesk<Entry extends Marked>(
   { store: { db } }: Reading,
   entries: readonly Entry[],
@@ -209,7 +209,7 @@ async function copiesOf(db: Db, entries: readonly { id: string }[], userId: stri
   return (id: string) => copied.has(id)
 }
 
-/** In the order of the ids. Reads bodies for one page only: anybody may request the last page of an archive. */
+/** Keeps the ids' order. Reads bodies for one page only: anybody may request the last page of an archive. */
 async function listRows(db: Db, page: readonly { id: string }[]): Promise<ArticleRow[]> {
   const ids = page.map(({ id }) => id)
   const rows = await db

@@ -3,9 +3,9 @@ import type { CorrectionKind } from '@hometown/shared-types/contract/corrections
 import type { Category } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
-/** What is known of an article beside its text. A change makes neither a version nor a revision, and isn't written to WordPress. */
+/** Marks stand beside an article's text: changing one makes no version or revision, and WordPress doesn't get it. */
 interface ArticleMarkColumns {
-  /** The account that created it at the desk. */
+  /** The account that created the article at the desk. */
   owner_id: string | null
   /** 1 for a draft whose category nobody has chosen; its `category` is only what a post needs to have. */
   category_open: Generated<number>
@@ -14,16 +14,16 @@ interface ArticleMarkColumns {
   review: string | null
   /** JSON of `storedJobSchema`: the job that an article of the category Jobs describes. */
   job: string | null
-  /** When it is to be published and taken down; see `article-plans.ts`. */
+  /** The times to publish and to take down the article; see `article-plans.ts`. */
   publish_at: number | null
   unpublish_at: number | null
-  /** When it closes: what the editor chose, or by its date. Null before publishing, and without a job. */
+  /** The time when the job closes: the editor's choice, or by its date. Null before publishing, and without a job. */
   job_closing: number | null
-  /** 1 once it has passed; changes are published only because of it. */
+  /** 1 once `job_closing` has passed; setting it has the pages published again. */
   job_closed: Generated<number>
   /**
-   * A deleted article keeps its row for a while. Nothing for readers finds it, because it is archived, at the address `~id`
-   * and with its number below zero; its last revision has the status and address to restore.
+   * A deleted article keeps its row for a while. Nothing for readers finds it, because it is archived, at the address
+   * `~id` and with its number below zero; its last revision has the status and address to restore.
    */
   deleted_at: number | null
 }
@@ -37,7 +37,7 @@ export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   title: string
   description: string
   content_raw: string
-  /** Sanitized; see `safe_html_version`. */
+  /** The sanitized body; see `safe_html_version`. */
   content_html: string
   safe_html_version: number
   category: Category
@@ -48,17 +48,17 @@ export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   author_name: string
   views: Generated<number>
   status: ArticleStatus
-  /** Kept by an article that is archived or a draft again: `status` says whether it is published. */
+  /** Articles that are archived or drafts again keep this time: `status` says whether an article is published. */
   published_at: number | null
   created_at: number
   updated_at: number
   slug: string
   keywords: string
   version: Generated<number>
-  /** What a list of WordPress says about the post, as JSON: it changes whenever the post does. */
+  /** The post in a list of WordPress, as JSON: it changes whenever the post does. */
   wordpress_brief: string | null
   sample: Generated<number>
-  /** 1 while WordPress keeps it on top. */
+  /** 1 while WordPress keeps the post on top. */
   is_sticky: Generated<number>
 }
 
@@ -79,7 +79,7 @@ export interface CounterTable {
   value: number
 }
 
-/** Deleted with its article. */
+/** Corrections are deleted with their article. */
 export interface CorrectionTable {
   id: string
   article_id: string

@@ -5,7 +5,7 @@ import type { ArticleRow } from './articles.table.ts'
 
 type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
 
-/** Pages of those that are published, to be rendered again; their addresses stay. */
+/** Returns the pages of published articles, to be rendered again; their addresses stay. */
 export function articlePages(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
@@ -14,7 +14,7 @@ export function articlePages(articles: readonly Paged[], { isNote = false } = {}
   })
 }
 
-/** What editors add to an article beside its text makes a sample theirs, as a save does. */
+/** An addition beside the text makes a sample the newsroom's own, as a save does. */
 export async function recordAddition(
   tx: Tx,
   article: Expected<'articles'>,
@@ -26,7 +26,7 @@ export async function recordAddition(
   await followLastSample(tx)
 }
 
-/** Every page is marked while samples exist. */
+/** Every page has a mark while samples exist. */
 export async function followLastSample(tx: Tx): Promise<void> {
   if (!(await hasSamples(tx.db))) tx.changed({ kind: 'settings' })
 }

@@ -44,7 +44,7 @@ describe('corrections', () => {
     const saved = await save(version)
     expect(saved).toMatchObject({ status: 200, body: { title: 'Fair on Friday', version: version + 1 } })
     expect((await readers()).data).toMatchObject([{ ...correction, article: { title: 'Fair on Friday' } }])
-    // Sent again, because the answer was lost.
+    // The desk sends both again, because the answer was lost.
     await save(version)
     await call('POST', `/api/articles/${id}/corrections`, correction)
     expect(await readers()).toMatchObject({ total: 1 })

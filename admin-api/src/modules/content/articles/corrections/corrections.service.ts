@@ -18,7 +18,7 @@ import { articles } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 
-/** On all pages of the public list together. */
+/** How many corrections all pages of the public list have together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
 type Reading = Pick<AppContext, 'store'>
@@ -55,7 +55,7 @@ export async function listPublicCorrections(
   return pageOfAll(all, query)
 }
 
-/** By article. */
+/** Finds the corrections of each article, by its id. */
 export async function findCorrections(
   db: Db,
   articleIds: readonly string[],
@@ -143,7 +143,7 @@ export async function deleteCorrection({ store }: Reading, actor: Actor, id: str
 interface CorrectionAction {
   action: 'create' | 'update' | 'delete'
   row: CorrectionRow
-  /** Newsletters' pages show it, too. */
+  /** Newsletters' pages show notes, too. */
   isNote?: boolean
 }
 

@@ -19,7 +19,7 @@ import { articlePages } from '../record-article-page.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>
 
-/** As the column `job` has it. `closesAt`: what the editor chose, in milliseconds; null is so many days after publishing. */
+/** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
 const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
 type StoredJob = z.infer<typeof storedJobSchema>
 
@@ -27,7 +27,7 @@ export function jobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
   return job === null ? null : storedJobSchema.parse(JSON.parse(job))
 }
 
-/** Null without a job, and before publishing unless an editor chose a time. */
+/** Returns null without a job, and before publishing unless an editor chose a time. */
 export function closingOf(
   job: StoredJob | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
@@ -37,7 +37,7 @@ export function closingOf(
   return job.closesAt ?? (publishedAt === null ? null : defaultClosing(publishedAt, timeZone))
 }
 
-/** When the job of a row closes, and whether it has, by the clock. */
+/** Returns when the job of a row closes, and whether it has, by the clock. */
 export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
   const closing = closingOf(jobFromRow(row), row, config.timeZone)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
@@ -82,13 +82,13 @@ const LONGEST_MS = 5 * 366 * 86_400_000
 
 type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
 
-/** What readers get; undefined in other categories. */
+/** Returns what readers get; undefined in other categories. */
 export function postJobFromRow(row: JobRow, timeZone: string): PostJob | undefined {
   const job = row.category === 'Jobs' ? postJobOf(row, row.published_at ?? row.created_at, timeZone) : undefined
   return job && { ...job, isClosed: row.job_closed === 1 }
 }
 
-/** As a preview shows it that is published at this time. */
+/** Returns the job as a preview shows it if its article is published at this time. */
 export function jobOfPreview(given: GivenJob | null, publishedAt: number, facts: Facts): PostJob | undefined {
   const row = { job: jobColumn(given, { published_at: publishedAt }, facts) }
   const job = postJobOf(row, publishedAt, facts.config.timeZone)
@@ -100,7 +100,7 @@ function postJobOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: 
   return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
 
-/** As the column `job` has it. @throws AppError 422 for an impossible closing day */
+/** Returns the column `job`. @throws AppError 422 for an impossible closing day */
 export function jobColumn(
   given: GivenJob | null,
   article: Pick<ArticleRow, 'published_at'> | undefined,

@@ -44,7 +44,7 @@ async function open() {
       const { data } = await searchArticles(context, searchQuerySchema.parse({ q: words }))
       return data.map(({ title }) => title)
     },
-    /** Articles of the only topic, and of the only author. */
+    /** Counts the articles of the only topic, and of the only author. */
     counted: async () => {
       const articlesOf = async (url: string) => (await call('GET', url)).body.data[0].articles
       return [await articlesOf('/api/topics'), await articlesOf('/api/people')]

@@ -25,7 +25,7 @@ export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise
   return row
 }
 
-/** An article on which the viewer works: contributors only on their own. */
+/** Returns an article on which the viewer works: contributors work only on their own. */
 export async function getOwnRow({ store }: Pick<AppContext, 'store'>, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
   requireOwn(viewer, row)
@@ -46,7 +46,7 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
 }
 
 /**
- * Another person's article would be changed by its id, and the id of a deleted one would show its history.
+ * A taken id would change another person's article, or show the history of a deleted one.
  * @param known who has the id now, deleted or not
  */
 export async function requireFreeId(
@@ -61,7 +61,7 @@ export async function requireFreeId(
     ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
     : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
-  // A new article replaces it for good.
+  // The new article replaces a deleted one for good.
   if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
 }
 
@@ -76,7 +76,7 @@ export async function requireMayRestore(
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
-/** What a contributor may say about when an article is out, and under it: nothing. */
+/** Contributors decide neither when an article is out nor which correction it has. */
 export function requireMaySay(
   viewer: Viewer,
   said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,

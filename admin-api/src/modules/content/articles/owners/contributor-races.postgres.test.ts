@@ -25,7 +25,7 @@ test.each([
     })
     const published = await publish('PATCH', `/api/articles/${id}`, { status: 'published', version: 2 })
     expect(published.statusCode, published.body).toBe(200)
-    // What was under way when the answer came is over, too.
+    // This one begins after the answer, so attempts that were under way have met the published article.
     await attempt()
     isOver = true
     await Promise.all(attempts)

@@ -17,7 +17,7 @@ const listQuery = pageQuerySchema.extend({
   status: z.literal('publish').optional(),
   category: categorySchema.optional(),
 })
-/** Number of views, including this one. */
+/** The number of views, including this one. */
 const viewsSchema = z.object({ views: z.number().int().min(0) })
 
 export function publicArticleRoutes(app: App, context: AppContext): void {

@@ -9,10 +9,10 @@ import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { requireOwn } from '../owners/article-access.service.ts'
 
-/** 409 when somebody else decided first; the message says who. */
+/** The code of a 409 when somebody else decided first; its message says who. */
 const REVIEW_DECIDED = 'review_decided'
 
-/** With a note, which says what is missing, an editor sends the article back; without one, the submission is withdrawn. */
+/** An editor sends the article back with a note of what is missing; without one, the submission is withdrawn. */
 export async function endReview(
   context: AppContext,
   user: CurrentUser,
@@ -34,7 +34,7 @@ export async function endReview(
   return deskArticleOf(context.store.db, row)
 }
 
-/** What a save sets that submits the article. @param row as it is saved */
+/** Returns what a save sets that submits the article. @param row as it is saved */
 export function reviewOfSubmission(
   row: Pick<ArticleRow, 'status' | 'publish_at' | 'review'>,
   requestedBy: string,
@@ -54,7 +54,7 @@ interface SaveOfReviewed {
   readonly decides: number | undefined
 }
 
-/** Publishing, scheduling and archiving decide a review; undoing them opens it again. @param row after the save, locked */
+/** Publishing, scheduling and archiving decide a review; undoing them reopens it. @param row after the save, locked */
 export function reviewAfterSave(
   row: ArticleRow,
   { action, publishAt, by, now, decides }: SaveOfReviewed,

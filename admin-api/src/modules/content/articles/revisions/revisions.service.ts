@@ -45,19 +45,19 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
   return { ...fromRow(row), snapshot: { ...snapshot, content } }
 }
 
-/** What a version said beside the text; nothing where nothing is kept of it. */
+/** Returns what a version said beside the text; an empty object where nothing is kept of it. */
 export async function findMarks(db: Db, articleId: string, version: number): Promise<z.infer<typeof marksSchema>> {
   const found = await revisionAt(db, articleId, version).select('snapshot').executeTakeFirst()
   return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
 }
 
-/** Null if it was nobody with an account, or nothing is kept of it. */
+/** Returns null if nobody with an account saved the version, or nothing is kept of it. */
 export async function findSavedBy(db: Db, articleId: string, version: number): Promise<string | null> {
   const found = await revisionAt(db, articleId, version).select('saved_by').executeTakeFirst()
   return found?.saved_by ?? null
 }
 
-/** The status and address that a deleted article had, and who deleted it. */
+/** Finds the status and address that a deleted article had, and who deleted it. */
 export async function findLastState(db: Db, articleId: string) {
   const row = await db
     .selectFrom('article_revisions')
@@ -71,7 +71,7 @@ export async function findLastState(db: Db, articleId: string) {
   return row && { slug: snapshotFromRow(row).slug, status: row.status, savedBy: row.saved_by }
 }
 
-/** Of each version, the save itself comes first. */
+/** The save itself comes first among a version's rows. */
 function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
   return db
     .selectFrom('article_revisions')
@@ -93,17 +93,17 @@ export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | 
   await tx.db.insertInto('article_revisions').values(revisions).execute()
 }
 
-/** The last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
+/** Adds the last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
 export function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
   return addRevision(tx, row, row, Math.max(tx.now, row.updated_at))
 }
 
-/** Who made a version: a username, or `schedule`; null for imports and changes from WordPress. */
+/** Returns a username, or `schedule`; null for imports and changes from WordPress. */
 function savedByOf(actor: Actor): string | null {
   return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
 }
 
-/** The mirror stored a version before it was known who saved it. */
+/** Names who saved a version that the mirror stored before that was known. */
 export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
   await db
     .updateTable('article_revisions')
@@ -114,7 +114,7 @@ export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleR
     .execute()
 }
 
-/** Whether a person ever saved it here. */
+/** Tells whether a person ever saved the article here. */
 export async function isSavedByPerson(db: Db, articleId: string): Promise<boolean> {
   const found = await newestOf(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
   return found !== undefined

@@ -94,10 +94,9 @@ const HALF_SECOND = 500
 const MINUTE = 60_000
 const SCHEDULE = 'schedule'
 
-/** When what failed is tried again; forgotten with the process, which then tries at once. */
+/** The times at which failed plans are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
-/** Publishes and takes down what is due. */
 export function articlePlans() {
   const failures: Failures = new Map()
   return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
@@ -110,7 +109,7 @@ async function carryOutPlans(context: AppContext, leader: Leader, failures: Fail
       failures.delete(keyOf(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      // Saved or deleted at the same moment: what is due now is found again.
+      // Somebody may have saved or deleted the article at the same moment: what is due now is found again.
       const present = await findRow(context.store.db, articles, due.id)
       if (present?.version === due.version) await noteFailure(context, due, error, failures)
     }
@@ -125,7 +124,7 @@ function keyOf({ id, action }: Pick<DuePlan, 'id' | 'action'>): string {
   return `${action} ${id}`
 }
 
-/** The first that isn't waiting for its next try. Publishing comes before taking down, so that nothing stays. */
+/** Skips plans that wait for their next try. Publishing comes before taking down, so that nothing stays. */
 async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
   const now = clock.now()
   const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
@@ -168,7 +167,7 @@ async function carryOut(context: AppContext, leader: Leader, { id, version, stat
   )
 }
 
-/** Says it once, though it is tried again and again. */
+/** Editors hear of a failure once, though the plan is tried again and again. */
 async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
   const isKnown = failures.has(keyOf(due))

@@ -7,11 +7,11 @@ import type { Trx } from '../../../../database/database.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
 
 const HOUR = 60 * 60_000
-/** Of one article, from one network: an office or a library reads it several times. */
+/** The views of an article that count from one network: an office or a library reads it several times. */
 export const VIEWS_PER_HOUR = 10
-/** About 10 MB. When it is full, readers count without being told apart. */
+/** This many take about 10 MB. Beyond them, readers count without being told apart. */
 const MOST_REMEMBERED = 100_000
-/** Longer than any browser's; bounds the work of matching hundreds of patterns. */
+/** The limit is beyond any browser's, and bounds the work of matching hundreds of patterns. */
 const LONGEST_USER_AGENT = 500
 interface DayViews {
   articleId: string
@@ -19,12 +19,12 @@ interface DayViews {
   views: number
 }
 
-/** False for crawlers, link previews and scripts, and without a user agent. */
+/** Returns false for crawlers, link previews and scripts, and without a user agent. */
 export function isReader(userAgent: string | undefined): boolean {
   return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
 }
 
-/** Keeps one network from deciding what leads the front page. Remembers no addresses: only hashes whose key is thrown away each hour. */
+/** Keeps one network from choosing the lead. Remembers only hashes of addresses, whose key is thrown away each hour. */
 export function createViewLimit(now: () => number): (network: string, articleId: string) => boolean {
   let hour = 0
   let key = Buffer.alloc(0)
@@ -54,7 +54,7 @@ interface ViewCounter {
 }
 
 export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
-  /** By article. Counts stay here until they are stored. */
+  /** Counts by article stay here until they are stored. */
   const counted = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
@@ -100,7 +100,7 @@ export async function addViews(trx: Trx, day: string, batch: ReadonlyMap<string,
     where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
 }
 
-/** The days only; the total is in the article's row. They go with their articles. */
+/** Inserts the days only; the total is in the article's row. Days are deleted with their articles. */
 export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Promise<void> {
   await insertMany(
     trx,

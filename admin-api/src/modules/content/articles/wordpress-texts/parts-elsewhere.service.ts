@@ -7,7 +7,7 @@ import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 /** A post with more is a page of frames; the first links are enough. */
 const MOST_LINKS = 20
 
-/** In the address of such a link, which must keep leading to WordPress. Other links to posts lead to our own articles. */
+/** Marks a link that must keep leading to WordPress. Other links to posts lead to our own articles. */
 export const ELSEWHERE_HASH = '#elsewhere'
 
 /** Searching is no part of an article, so it gets no link. */
@@ -23,7 +23,7 @@ interface Opened {
   readonly kind: PartKind
   readonly start: number
   readonly depth: number
-  /** Whether the element goes as it is. Otherwise only if nothing of it can be shown. */
+  /** True if the element goes as it is. Others go only if nothing of them can be shown. */
   readonly isWhole: boolean
   readonly shownBefore: number
 }
@@ -37,7 +37,7 @@ export function linkPartsElsewhere(html: string, postUrl: string): string {
   const url = URL.parse(postUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return html
   if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
-  // Sanitizing leaves only the text of these.
+  // Sanitizing leaves only the text of such bodies.
   if (hasTooManyMarks(html) || isTooDeep(html)) return html
   url.hash = ELSEWHERE_HASH
   let result = ''
@@ -67,7 +67,7 @@ function listParts(html: string, ownHost: string): Part[] {
   const open: Opened[] = []
   let depth = 0
   let shown = 0
-  /** Inside of an element whose content no reader sees. */
+  /** The depth of an element whose content no reader sees. */
   let hidden: number | undefined
   let before: string | undefined
   const parser = new Parser({
@@ -89,7 +89,7 @@ function listParts(html: string, ownHost: string): Part[] {
       if (part?.depth === depth) {
         open.pop()
         const isGone = part.isWhole || shown === part.shownBefore
-        // What nobody closed would take the rest of the article along.
+        // An unclosed element would take the rest of the article along.
         if (isGone && !(isImplied && !/^(?:iframe|embed)$/.test(name))) {
           parts.push({ kind: part.kind, start: part.start, end: parser.endIndex + 1 })
           shown++
@@ -108,11 +108,11 @@ const HIDDEN = new Set(['script', 'style', 'noscript', 'template'])
 
 const SHOWN = new Set(['img', 'picture', 'video', 'audio', 'hr', 'table'])
 
-/** Not a part for readers: statistics and advertisements. */
+/** Statistics and advertisements are no part for readers. */
 const SILENT_HOSTS =
   /(?:^|\.)(?:googletagmanager|google-analytics|googlesyndication|googleadservices|doubleclick|cloudflareinsights|hotjar|taboola|outbrain|amazon-adsystem|facebook|stats\.wp)\.(?:com|net)$/
 
-/** They decorate a quote or a link that stays. */
+/** Scripts of these hosts decorate a quote or a link that stays. */
 const DECORATING_HOSTS =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|threads\.net|tiktok\.com|facebook\.net|embed\.bsky\.app|embed\.reddit\.com|assets\.pinterest\.com|embedr\.flickr\.com)$/
 
@@ -156,13 +156,13 @@ function isWidget({ src = '', type = '' }: Attributes, ownHost: string, before: 
   )
 }
 
-/** Of a plugin: WordPress's own blocks are empty when there is nothing to list, or on purpose. */
+/** Plugins' blocks are foreign. WordPress's own are empty when there is nothing to list, or on purpose. */
 function isForeignBlock(name: string): boolean {
   const first = /^wp-block-([a-z]{1,40})-[\w-]{1,80}$/.exec(name)?.[1]
   return first !== undefined && !name.includes('__') && !CORE_WORDS.has(first)
 }
 
-/** How the names of WordPress's own blocks begin. A plugin's block has the plugin's name there. */
+/** The first words of the names of WordPress's own blocks. A plugin's block has the plugin's name there. */
 const CORE_WORDS = new Set(
   'accordion archives audio avatar block button buttons calendar categories code column columns comment comments cover details embed file footnotes freeform gallery group heading home html image latest legacy list loginout math media missing more navigation nextpage page paragraph pattern post preformatted pullquote query quote read rss search separator shortcode site social spacer table tag template term text verse video widget'.split(
     ' ',

@@ -15,8 +15,8 @@ const LINKING_AT_MOST = 1000
 const TEXTS_AT_ONCE = 200
 
 /**
- * Lists published articles whose texts link to one of these articles of the same WordPress, at an address that it has or
- * had. Looks at all texts, so call it outside of transactions.
+ * Lists published articles whose texts link to one of these articles of the same WordPress, at an address that it has
+ * or had. Looks at all texts, so call it outside of transactions.
  */
 export async function listLinkingArticles(db: Db, origin: string, targets: readonly ArticleRow[]) {
   const ids = targets.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
   return linking
 }
 
-/** Finds links in texts to posts of the same WordPress that are articles here: `href` in the HTML and our path, by article. */
+/** Finds links to posts of the same WordPress that are articles here: `href` in the HTML and our path, by article. */
 export async function findTextLinks(
   db: Db,
   rows: readonly (Pick<ArticleRow, 'id' | 'origin'> & { content_html?: string })[],
@@ -60,7 +60,7 @@ export async function findTextLinks(
   return new Map(links.map(({ id, found }) => [id, found.flatMap(ours)]))
 }
 
-/** Finds where readers get what paths of WordPress mean. One that was removed keeps its path, which says so or leads on. */
+/** Finds where readers get what paths of WordPress mean. A removed article's path stays, which says so or leads on. */
 async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
@@ -78,7 +78,7 @@ async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string,
   ])
 }
 
-/** Lets links lead to our pages. @param html sanitized, so that it has each link in this form and no other @param links as `findTextLinks` finds them */
+/** Lets links lead to our pages. @param html sanitized, so each link has this form @param links of `findTextLinks` */
 export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
   return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${escapeHtml(to)}"`), html)
 }
@@ -96,16 +96,16 @@ function addressOf(path: string): string {
   return encodeURI(path.startsWith('?') ? `/${path}` : path)
 }
 
-/** More of them are no text but a list. */
+/** A text with more links is a list. */
 const LINKS_AT_MOST = 300
 const HREF = /<a [^<>]*?href="([^"<>]*)"/g
-/** Files, feeds and calls of WordPress. */
+/** These paths are files, feeds and calls of WordPress. */
 const NO_POST = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
 
 interface HostLink {
-  /** As it stands in the HTML. */
+  /** The address as it stands in the HTML. */
   href: string
-  /** As in `redirects`. */
+  /** The path in the form of `redirects`. */
   path: string
   hash: string
 }

@@ -30,7 +30,7 @@ export async function listWorkingCopies(
   return rows.map(fromRow)
 }
 
-/** Those of the articles that have a copy of this person. */
+/** Lists those of the articles that have a copy of this person. */
 export async function listCopiedArticles(db: Db, userId: string, articleIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('working_copies')
@@ -42,7 +42,7 @@ export async function listCopiedArticles(db: Db, userId: string, articleIds: rea
   return rows.map(({ article_id }) => article_id)
 }
 
-/** Names of others whose working copy of the article has just changed. */
+/** Lists the names of others whose working copy of the article has just changed. */
 export async function listOthersEditing(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   user: Viewer,

@@ -12,7 +12,7 @@ import { addDeletion, addRevision, findLastState } from '../revisions/revisions.
 type Facts = Pick<AppContext, 'clock' | 'config'>
 export type ExpectedArticle = Expected<'articles'>
 
-/** A new article with all that belongs to it. @param hasRevision false for posts of WordPress: a whole archive arrives this way */
+/** Adds an article with all that belongs to it. @param hasRevision false for WordPress's posts, a whole archive */
 export async function addArticle(
   tx: Tx,
   context: Facts,
@@ -26,17 +26,17 @@ export async function addArticle(
   return after
 }
 
-/** A new version of an article with all that belongs to it. */
+/** Saves a new version of an article with all that belongs to it. */
 export async function saveVersion(
   tx: Tx,
   context: Facts,
   stored: ExpectedArticle,
   changes: ArticleChanges,
 ): Promise<ExpectedArticle> {
-  // The date, from which a job closes, may be another one.
+  // The date from which the job's closing counts may change.
   const closing = closingMarks({ ...stored, ...changes }, context)
   const after = await tx.update(stored, { ...overruledPlans(stored.status, changes.status), ...changes, ...closing })
-  // One that comes back is like a new one: nothing shows its pictures.
+  // A restored article is like a new one: nothing shows its pictures.
   const before = stored.deleted_at === null ? stored : null
   await addRevision(tx, after, before)
   await followPictures(tx, context, before, after)
@@ -54,14 +54,14 @@ async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {
   if (before?.sample === 1) await followLastSample(tx)
 }
 
-/** Somebody did what was planned, or put the article away. */
+/** A plan ends when somebody did what was planned, or put the article away. */
 function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
   if (after === before) return {}
   if (after === 'archived') return { publish_at: null, unpublish_at: null }
   return after === 'published' ? { publish_at: null } : {}
 }
 
-/** A new version if a column has another value. @returns the same row otherwise */
+/** Saves a new version if a column has another value. @returns the same row otherwise */
 export async function saveDifferences(
   tx: Tx,
   context: Facts,
@@ -79,7 +79,7 @@ export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<voi
   await addDeletion(tx, row)
   // If two deleted articles had the same number, only the later deleted one can be restored.
   await tx.purge(articles, (rows) => rows.where('wordpress_id', '=', -number))
-  // Its row waits for a restore, so that another article may have its slug and number.
+  // The row waits for a restore, but leaves its slug and number to other articles.
   await tx.remove(row, { slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
   await tx.db.deleteFrom('picture_uses').where('article_id', '=', id).execute()
   await followSample(tx, row)
@@ -87,7 +87,7 @@ export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<voi
 
 export interface DeletedArticle {
   readonly row: ArticleRow
-  /** As they were. */
+  /** The slug and status before the deletion. */
   readonly slug: string
   readonly status: ArticleStatus
 }
@@ -100,7 +100,7 @@ export async function describeDeleted<Row extends ArticleRow>(db: Db, row: Row |
   return { row, slug: last.slug, status: last.status }
 }
 
-/** The deleted article of this WordPress that these values name. A deleted one has the number of its post below zero. */
+/** Finds the deleted article of this WordPress that these values name. Its number is the post's, below zero. */
 export async function findDeletedOf(
   tx: Tx,
   origin: string,
@@ -120,7 +120,7 @@ export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
   throw new AppError(409, 'slug_taken', message)
 }
 
-/** The same article with all that belongs to it, as a new version. Plans that have passed meanwhile are dropped. */
+/** Restores an article with all that belongs to it, as a new version. Drops plans that have passed meanwhile. */
 export async function restoreDeletedRow(
   tx: Tx,
   context: Facts,
@@ -138,7 +138,7 @@ export async function restoreDeletedRow(
   return saveVersion(tx, context, row, back)
 }
 
-/** A WordPress that was connected meanwhile may have the same one. */
+/** A WordPress that was connected meanwhile may have the same number. */
 async function ownNumber({ db }: Tx, { wordpress_id: deleted }: ArticleRow): Promise<number> {
   const other = await db.selectFrom('articles').select('id').where('wordpress_id', '=', -deleted).executeTakeFirst()
   return other ? takeContentNumbers(db, 1) : -deleted

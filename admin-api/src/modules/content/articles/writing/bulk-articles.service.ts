@@ -46,7 +46,7 @@ export async function changeArticles(
     const row = await findRow(context.store.db, articles, id)
     try {
       if (!row) throw notFound('Article')
-      // Without the caller's, the one that was read, whose state is answered.
+      // If the caller gave no version, the one that was read counts: the answer has its state.
       const seen = versions[id] ?? row.version
       if (action === 'delete') {
         await removeArticle(context, id, user, { target, version: seen })

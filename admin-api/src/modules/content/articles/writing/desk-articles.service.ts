@@ -28,7 +28,7 @@ import { type PlannedSave, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save, staleSave } from './save-article.ts'
 
-/** What a caller adds to a save, in its transaction. */
+/** Work that a caller adds to a save, in its transaction. */
 type Also = (tx: Tx, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
@@ -75,7 +75,7 @@ export async function updateDeskArticle(
 interface DeskSave {
   readonly action: string
   readonly also?: Also | undefined
-  /** What an undone save changed beside the text, as it was. */
+  /** Returns what an undone save changed beside the text, as it was. */
   restored?(before: ArticleRow): ArticleMarks
 }
 
@@ -139,7 +139,7 @@ export async function deleteDeskArticle(
   await removeArticle(context, id, user, { target, version })
 }
 
-/** @param target of its readers */
+/** @param target where its readers are sent */
 export async function removeArticle(
   context: AppContext,
   id: string,
@@ -158,7 +158,7 @@ export async function removeArticle(
   })
 }
 
-/** With its views, corrections, plans and old addresses. @throws AppError when it exists, or another one has its slug */
+/** Its views, corrections, plans and old addresses return too. @throws AppError when it exists, or its slug is taken */
 export async function restoreDeskArticle(context: AppContext, id: string, user: CurrentUser): Promise<DeskArticle> {
   const row = await restoreArticle(context, storable(id), {
     ...saveOf(user, { action: 'article.restore' }),
@@ -220,14 +220,14 @@ const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
 interface Said {
   readonly action: string
   readonly plans: PlannedSave['plans']
-  /** What comes from no plan and no review. */
+  /** The columns that neither a plan nor a review sets. */
   readonly columns: ArticleMarks
   readonly submits?: boolean | undefined
   /** `requestedAt` of the review that this save decides. */
   readonly decides?: number | undefined
 }
 
-/** What a save says beside the text. */
+/** Returns what a save says beside the text. */
 function marksOf({ clock }: AppContext, { id, username }: CurrentUser, said: Said): NonNullable<Save['marks']> {
   const { action, plans, columns, submits, decides } = said
   const { publishAt, unpublishAt } = plans
@@ -247,16 +247,16 @@ interface Recorded extends DeskSave {
   /** The working copy that this save replaces; others stay. */
   readonly copyId?: string | undefined
   readonly correction?: CreateCorrectionInput | undefined
-  /** Of the pictures that the editor saw in what is published. */
+  /** The versions of the pictures that the editor saw in what is published. */
   readonly pictureVersions?: Readonly<Record<string, number>> | undefined
 }
 
-/** What belongs to a save of a person. */
+/** Returns what belongs to a save of a person. */
 function saveOf(user: CurrentUser, { action, submits, copyId, also, correction, pictureVersions }: Recorded): Save {
   return {
     actor: user,
     async also(tx, row, before) {
-      // A WordPress has published it by now, and its pictures' texts have just been read again.
+      // WordPress has published its own article by now, and the texts of its pictures have just been read again.
       if (!isFromWordPress(row)) await requirePictureVersions(tx, pictureVersions)
       if (copyId) await discardWorkingCopy(tx, user.id, copyId)
       await also?.(tx, row)

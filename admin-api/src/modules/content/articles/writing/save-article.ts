@@ -32,27 +32,26 @@ import {
 
 export interface Save {
   readonly actor: Actor
-  /** What it says beside the text. @param before null for a new article @param status after the save */
+  /** Returns what the save says beside the text. @param before null for a new article @param status after the save */
   marks?(before: ArticleRow | null, status: ArticleStatus): ArticleMarks
-  /** What belongs to it, in the transaction. @param row a deleted article's last one */
+  /** Does what belongs to the save, in its transaction. @param row a deleted article's last one */
   also?(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<unknown>
 }
 
 export interface CheckedSave<Row = ArticleRow> extends Save {
-  /** Whether the actor may: asked for the row in the transaction, and before WordPress is told. @throws AppError */
+  /** Refuses what the actor may not do. Called in the transaction, and before WordPress is told. @throws AppError */
   check?(db: Db, row: Row): unknown
 }
 
-/** A new article. A lost answer has its caller repeat the call. */
+/** A new article. A caller that lost the answer repeats the call. */
 export interface Creation extends CheckedSave<ArticleRow | undefined> {
-  /** Whether the actor may change what is here by now. @throws AppError */
+  /** Refuses an actor who may not change what is here by now. @throws AppError */
   checkRepeat?(known: ArticleRow): void
 }
 
-/** A save of an article that is here. */
 interface Change extends Save {
   /**
-   * Asked for the row in the transaction, and before WordPress is told.
+   * Decides for the row, in the transaction and before WordPress is told.
    * @returns what the save changes; undefined if the row has it already
    * @throws AppError when the actor may not, or somebody else was first
    */
@@ -61,7 +60,6 @@ interface Change extends Save {
 
 /** Writes posts of a WordPress, and stores its answer together with what belongs to the save. */
 export interface PostWriter {
-  /** The address of the WordPress. */
   readonly origin: string
   create(article: NewArticle, creation: Creation): Promise<ArticleRow>
   update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
@@ -71,7 +69,7 @@ export interface PostWriter {
 
 let findWriter: ((context: AppContext) => PostWriter | undefined) | undefined
 
-/** Once, when a process starts. @param find undefined without a WordPress */
+/** Call it once, when a process starts. @param find undefined without a WordPress */
 export function registerPostWriter(find: typeof findWriter): void {
   findWriter = find
 }
@@ -81,7 +79,7 @@ function postWriterOf(context: AppContext): PostWriter | undefined {
   return findWriter(context)
 }
 
-/** Of an article that is in WordPress; undefined for one that is only here. */
+/** Finds the post of an article that is in WordPress; undefined for one that is only here. */
 async function findPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
   const row = writer && (await getRow(context.store.db, articles, id))
@@ -161,7 +159,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
     const { row, slug: had, status } = await describeDeleted(tx.db, known)
     const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, 'articles', had, row.id) : had
     await refuseTakenSlug(tx.db, slug)
-    // It may be older than the connection to WordPress, or from another WordPress.
+    // The article may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
     const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(tx.db) }
     const restored = await restoreDeletedRow(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
@@ -197,7 +195,7 @@ async function createRow(
   })
 }
 
-/** After a lost answer; the editor may have typed on. */
+/** A create is repeated after a lost answer; the editor may have typed on. */
 async function repeatCreate(
   context: AppContext,
   tx: Tx,
@@ -255,10 +253,10 @@ async function slugAfter(
   return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
-/** Those of WordPress; the library knows the sizes of an upload. */
+/** Clears the sizes that WordPress gave; the library knows those of an upload. */
 const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
 
-/** Editors compare both texts, so it has the current one in its editable form. */
+/** Editors compare both texts, so the error has the current one in its editable form. */
 export async function staleSave(db: Db, current: ArticleRow): Promise<AppError> {
   return staleVersion(articles.stale, await deskArticleOf(db, current))
 }
