@@ -19,7 +19,7 @@ import { invalidField } from '../../../http/errors/app-error.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
-/** For businesses without a category. */
+/** The category of businesses without one. */
 export const OTHER_CATEGORY = 'Other'
 
 const orders = {
@@ -76,12 +76,12 @@ export const businesses = defineEntity({
 
 interface Addition {
   spell: Spelling
-  /** Counts those that are added together, because many without a letter for an address get one of the time. */
+  /** Counts businesses that are added together: those without a letter for an address get one of the time. */
   position?: number
   sample?: 1
 }
 
-/** Without a slug, it gets one of its name. @throws AppError 422 for the slug of another business */
+/** A business without a slug gets one of its name. @throws AppError 422 for the slug of another business */
 export async function insertBusiness(
   tx: Tx,
   { slug, ...fields }: NewBusiness,

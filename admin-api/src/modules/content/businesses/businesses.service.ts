@@ -84,7 +84,7 @@ export async function deleteBusiness({ store }: Reading, actor: Actor, id: strin
   })
 }
 
-/** Only into an empty directory. */
+/** Samples go only into an empty directory. */
 export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
   if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
   const spell = await openCategorySpelling(tx.db)

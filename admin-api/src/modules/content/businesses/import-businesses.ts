@@ -17,7 +17,7 @@ import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './business
 import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
-/** After each, others get their turn. */
+/** Other writes get their turn after this many rows. */
 const ROWS_PER_WRITE = 100
 
 const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
@@ -100,7 +100,7 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
   return issue?.message ?? 'We can’t read this row'
 }
 
-/** As people write them, or as our own export does. */
+/** Reads hours as people write them, or as our own export does. */
 function readHours(text: string): string | undefined {
   if (!text.startsWith('{')) return parseOpeningHours(text) && text
   try {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 const SPANS_PER_DAY = 4
 
-/** Sorted; overlaps are refused. */
+/** Sorts each day's spans, and refuses overlaps. */
 export const checkedHoursSchema = z.partialRecord(
   z.enum(WEEKDAYS),
   z
@@ -30,7 +30,7 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   })
 }
 
-/** Days, and what they have. */
+/** A part has days and their times. */
 const PART = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
 /** `Mon-Fri 9-5, Sat 10-2` has a comma where others write a semicolon. */
 const PARTS = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
@@ -42,7 +42,7 @@ const TO = /-|–|—|\bto\b/
  * for other texts, and for ambiguous ones such as `Sun 1-5`.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
-  // Longer ones are sentences.
+  // Longer texts are sentences.
   if (text.length > HOURS_NOTE_LIMIT) return undefined
   const parts = text.toLowerCase().split(PARTS)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
@@ -56,7 +56,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return Object.keys(hours).length === 0 ? undefined : checkedHoursSchema.safeParse(hours).data
 }
 
-/** What `parseOpeningHours` reads: days in a row with the same times are one part. */
+/** Writes what `parseOpeningHours` reads: days in a row with the same times are one part. */
 export function formatOpeningHours(hours: OpeningHours): string {
   const parts: { first: string; last: string; times: string }[] = []
   let isInRow = false
@@ -88,7 +88,7 @@ function readDays(text: string): Weekday[] | undefined {
   return days
 }
 
-/** By its first letters, at least two: `mo`, `tues.`. */
+/** Finds a day by its first letters, at least two: `mo`, `tues.`. */
 function placeOfDay(text: string): number {
   const name = text.trim().replace('.', '')
   return name.length < 2 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(name))
@@ -123,7 +123,7 @@ function readSpan(text: string): OpeningSpan | undefined {
 interface Time {
   /** `09:30` */
   readonly time: string
-  /** It says which half of the day it means. */
+  /** True if the text says which half of the day it means. */
   readonly isSure: boolean
 }
 
