@@ -24,7 +24,7 @@ export const eventFeeds = defineEntity({
   lists: ['calendar-events', 'fixtures'],
 })
 
-/** In one go: a shutdown waits for them. */
+/** How many feeds one run checks: a shutdown waits for them. */
 const MOST_DUE = 20
 
 export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: AppContext) => {
@@ -69,7 +69,7 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCh
   return { problem: null, report }
 }
 
-/** Locks the feed. False if an editor changed or removed it. */
+/** Locks the feed. Returns false if an editor changed or removed it. */
 async function markUnchanged(
   tx: Tx,
   { id, version }: EventFeedRow,

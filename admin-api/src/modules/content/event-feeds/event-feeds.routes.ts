@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
 
-/** These read something large. */
+/** These calls read something large. */
 const reading = { rateLimit: perCaller(20) }
 
 export function eventFeedRoutes(app: App, context: AppContext): void {

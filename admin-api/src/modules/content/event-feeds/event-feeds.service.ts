@@ -45,7 +45,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
-    // Two editors may add the same one.
+    // Two editors may add the same feed at once.
     await lockCalendar(tx)
     await refuseKnownAddress(tx.db, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
@@ -136,7 +136,7 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
   return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }
 
-/** They become the newsroom's own. */
+/** The events become the newsroom's own. */
 export async function keepVanished(
   { store }: AppContext,
   actor: Actor,

@@ -10,12 +10,12 @@ export interface EventFeedTable {
   status: EventStatus
   shift_hours: Generated<number>
   checked_at: Generated<number | null>
-  /** JSON: `FeedReport` of the last check that didn't fail. */
+  /** The `FeedReport` of the last check that didn't fail, as JSON. */
   report: Generated<string | null>
   problem: Generated<string | null>
   failures: Generated<number>
   next_check_at: number | null
-  /** Raised by an editor's change, which ends a running check. */
+  /** An editor's change raises the version, which ends a running check. */
   version: Generated<number>
   created_at: number
 }
@@ -23,14 +23,14 @@ export type EventFeedRow = Selectable<EventFeedTable>
 
 export interface EventFeedItemTable {
   feed_id: string
-  /** One that was deleted must not come back. One with another `feed_id` was here already: the feed never changes it. */
+  /** A deleted event must not come back. One with another `feed_id` was here already: the feed never changes it. */
   event_id: string
-  /** UID and original start; without a UID the facts. */
+  /** The UID and original start; without a UID, the facts. */
   item_key: string
-  /** Title, place and start at the last reading. */
+  /** The title, place and start at the last reading. */
   facts: string
-  /** Of what an event here takes from the entry. */
+  /** The hash of what an event here takes from the entry. */
   hash: string
-  /** Since when the feed doesn't have it. */
+  /** The time since which the feed doesn't have the entry. */
   vanished_at: Generated<number | null>
 }

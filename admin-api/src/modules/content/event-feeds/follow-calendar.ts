@@ -22,16 +22,15 @@ import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read
 /** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
 export const FILE_FEED = 'file'
 const PER_TRANSACTION = 50
-/** Entries per kind in a report; its counts are complete. */
+/** How many entries of each kind a report lists; its counts are complete. */
 const FEED_REPORT_LIMIT = 100
 
-/** Which feed a calendar is, and what becomes of its new events. */
+/** The feed that a calendar is, and what becomes of its new events. */
 type Target = Pick<NewFeed, 'category' | 'status'> & { feedId: string }
 
-/** What a check does with an entry. */
 type Outcome = Omit<FeedReport['entries'][number], 'action'> & { action: FeedAction | 'unchanged' }
 
-/** What following a calendar would do, except that it doesn't look for events that are here already. Writes nothing. */
+/** Reports what following a calendar would do, but doesn't look for events that are here already. Writes nothing. */
 export async function previewCalendar(
   context: AppContext,
   calendar: ReadCalendar,
@@ -72,7 +71,7 @@ export async function followCalendar(
   return reportOf(outcomes, calendar.notices)
 }
 
-/** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates of it. */
+/** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates now. */
 type Work = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
 
 /** Compares a calendar with what we have of it. */
@@ -86,12 +85,12 @@ async function planCheck({ store, clock, config }: AppContext, calendar: ReadCal
   const seen = new Set<Item>()
   const works: Work[] = []
   const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
-  // By date, so that a batch is compared with few days of the calendar.
+  // Entries come by date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
     const item = byKey.get(event.key) ?? byFacts.get(event.facts)
     if (item) seen.add(item)
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
-    // What was deleted here stays deleted.
+    // An event that was deleted here stays deleted.
     if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
     else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) works.push({ event, item })
   }
@@ -109,7 +108,7 @@ async function planCheck({ store, clock, config }: AppContext, calendar: ReadCal
 
 type Item = Awaited<ReturnType<typeof listItems>>[number]
 
-/** With their events; of one that was deleted the title is null. */
+/** Lists items with their events; the title is null if the event was deleted. */
 function listItems(db: Db, feedId: string) {
   return db
     .selectFrom('event_feed_items as item')
@@ -120,7 +119,7 @@ function listItems(db: Db, feedId: string) {
     .execute()
 }
 
-/** Without the date of a series. */
+/** Returns the key without the date of a series. */
 function uidOf(key: string): string {
   return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
@@ -181,7 +180,7 @@ async function followEntry({ context, tx }: Writing, event: FeedEvent, item: Ite
 
 const DATES = ['skippedDates', 'exceptions']
 
-/** What the feed may change. An edit of one date protects only that date: what the feed says about others is added. */
+/** Omits edited fields. An edit of one date protects only that date: what the feed says about others is added. */
 function uneditedFields(event: FeedEvent, before: StoredEvent) {
   const edited = new Set(listFrom(before.row.edited_fields))
   const unedited = Object.entries(savedFieldsOf(event)).filter(([field]) => !edited.has(field))
@@ -211,7 +210,7 @@ function itemIn({ db }: Tx, { feed_id, event_id }: Item) {
   return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
-/** What an item keeps of its entry. */
+/** Returns what an item keeps of its entry. */
 function asRead({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
 }

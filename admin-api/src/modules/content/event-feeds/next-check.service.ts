@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600_000
 
-/** Null if automatic reading is off. Failures double the wait, up to a day. */
+/** Returns null if automatic reading is off. Failures double the wait, up to a day. */
 export function nextCheckAt(
   harvestSeconds: number,
   { now, failures, retryAfter = 0 }: { now: number; failures: number; retryAfter?: number | undefined },

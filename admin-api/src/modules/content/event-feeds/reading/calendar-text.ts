@@ -3,10 +3,10 @@ import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
 import { joinFoldedLetters, singleLine } from '@hometown/shared-types/rules/text'
 import ICAL from 'ical.js'
 
-/** Per imported or subscribed calendar. */
+/** How many events an imported or subscribed calendar may have. */
 const CALENDAR_EVENTS_LIMIT = 25_000
 
-/** Why a whole calendar is refused, as a sentence. */
+/** The message says, as a sentence, why a whole calendar is refused. */
 export class UnreadableCalendarError extends Error {}
 
 const TOO_LARGE_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
@@ -14,7 +14,7 @@ const NO_CALENDAR_MESSAGE =
   'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
 const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
-/** As UTF-8, which the standard demands, or else as old programs write it. */
+/** Reads UTF-8, which the standard demands (RFC 5545, 3.1.4), or else what old programs write. */
 function decode(body: Uint8Array): string {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   try {
@@ -28,8 +28,8 @@ function decode(body: Uint8Array): string {
 type JCal = [string, unknown[][], JCal[]]
 
 /**
- * ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. Several calendars in one
- * text are read as one.
+ * ical.js reads the lines one by one, because it refuses a whole calendar for one bad line
+ * (https://github.com/kewisch/ical.js/issues/1015). Several calendars in one text are read as one.
  * @throws UnreadableCalendarError
  */
 export function parseCalendar(body: Uint8Array): ICAL.Component {
@@ -76,7 +76,7 @@ function* unfoldedLines(text: string): Generator<string> {
   yield line
 }
 
-/** None if ical.js can't read it. An event's rule stays a text: without it, an event that repeats would come in once. */
+/** Skips what ical.js can't read. A rule stays a text: without it, an event that repeats would come in once. */
 function propertyOn(line: string, component: string): unknown[][] {
   const [, rule, value] = /^(RRULE|EXRULE)\b[^:]*:(.*)/i.exec(line) ?? []
   if (rule && component === 'vevent') return [[rule.toLowerCase(), {}, 'text', value]]
@@ -87,18 +87,18 @@ function propertyOn(line: string, component: string): unknown[][] {
   }
 }
 
-/** Texts are unescaped, and times are as in `2026-11-20T19:00:00`. Not as objects, which throw for bad values. */
+/** Texts are unescaped, and times are as in `2026-11-20T19:00:00`: objects would throw for bad values. */
 export function valuesOf(property: ICAL.Property | null | undefined): string[] {
   const [, , , ...values] = property?.toJSON() ?? []
   return values.flat().map(String)
 }
 
-/** The first value, as a single line without control characters. */
+/** Returns the first value, as a single line without control characters. */
 export function textOf(component: ICAL.Component, name: string): string {
   return singleLine(valuesOf(component.getFirstProperty(name))[0] ?? '')
 }
 
-/** The words of a text that may be HTML, with its lines; a link's address follows its words. */
+/** Returns the words of a text that may be HTML, with its lines; a link's address follows its words. */
 export function withoutMarkup(text: string): string {
   if (!/<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>|<!--/i.test(text))
     return /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,12});/i.test(text) ? decodeEntities(text) : text

@@ -10,9 +10,9 @@ import { createZoneReader } from './times.ts'
 export interface FeedEvent extends EventFields {
   /** Title, place and start, independent of spelling. */
   facts: string
-  /** Of everything that we save. */
+  /** The hash of everything that we save. */
   hash: string
-  /** Null for a series without end. */
+  /** The last day of the event; null for a series without end. */
   lastDay: string | null
 }
 
@@ -30,7 +30,7 @@ export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false
 
 const MOST_NOTICES = 50
 
-/** Untrusted input: call it in a thread. Never throws for what a calendar contains. */
+/** Call it in a thread, because the input is untrusted. It never throws for what a calendar contains. */
 export function readCalendar({ body, ...options }: CalendarToRead): CalendarReading {
   try {
     const calendar = parseCalendar(body)
@@ -78,7 +78,7 @@ function readEvents(vevents: readonly ICAL.Component[], reading: Reading): Pick<
   return { events, problems }
 }
 
-/** Of one start the last counts. Several starts are told apart by them. */
+/** The last part with a start counts. Parts with several starts are told apart by them. */
 function distinctEvents(parts: readonly EventPart[]): EventPart[] {
   const distinct = [...new Map(parts.map((part) => [part.startDate, part])).values()]
   if (distinct.length < 2) return distinct

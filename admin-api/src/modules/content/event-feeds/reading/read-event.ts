@@ -34,7 +34,7 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
 export interface Reading {
   readonly countyZone: string
   readonly now: number
-  /** Added to all times, for a publisher whose times are wrong. */
+  /** The hours that are added to all times, for a publisher whose times are wrong. */
   readonly shiftHours?: number
   readonly momentAt: ZoneReader
   readonly notices: string[]
@@ -94,17 +94,17 @@ export function uidIn(part: ICAL.Component): string {
   return textOf(part, 'uid').slice(0, LONGEST_UID)
 }
 
-/** Title, place and start, independent of spelling. */
+/** Returns title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
   const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => plainWords(text).join(' '))
   return [...words, startDate].join('|')
 }
 
-/** How some programs write that there is no count, interval, end or day, and what a start says better. */
+/** The parts by which some programs say no count, interval, end or day, and those that a start says better. */
 const MEANS_NOTHING =
   /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BY(?:HOUR|MINUTE|SECOND)=\d*|X-.*)?$/
 
-/** By days. Undefined for a rule that can't be read, or that has several dates on a day. */
+/** Returns a rule that counts by days; undefined for one that can't be read, or that has several dates on a day. */
 function ruleOn(written: string, startDate: string, zone: string): string | undefined {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
   const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
@@ -117,19 +117,19 @@ function ruleOn(written: string, startDate: string, zone: string): string | unde
   if (text === undefined) return undefined
   const moment = { text, zone: until.endsWith('Z') ? UTC : undefined }
   const last = startDate.length === 10 ? wholeDayOf(moment) : wallTimeIn(moment, zone)
-  // Before the hour of the series, the day of its end has no date.
+  // An end before the hour of the series leaves its day without a date.
   const isBefore = last.length > 10 && last.slice(10) < startDate.slice(10)
   const lastDay = isBefore ? addCountyDays(last.slice(0, 10), -1) : last.slice(0, 10)
   return rule.with(rule.indexOf(`UNTIL=${until}`), `UNTIL=${lastDay.replaceAll('-', '')}T000000Z`).join(';')
 }
 
-/** NaN for an end that makes no sense. */
+/** Returns NaN for an end that makes no sense. */
 function lengthOf(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
   const written = textOf(part, 'dtend') || textOf(part, 'duration')
   if (written === '') return undefined
   const length = end ? clockTimeBetween(startDate, end) : durationOf(written)
   if (length < 0 || length > LONGEST_EVENT) return Number.NaN
-  // All-day events end with the day after their last one, but some programs write the last day.
+  // All-day events end with the day after their last one (RFC 5545, 3.6.1), but some programs write the last day.
   return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
 }
 
@@ -157,7 +157,7 @@ function descriptionOf(part: ICAL.Component, url: string | null): string {
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
-/** As The Events Calendar attaches it. */
+/** The Events Calendar attaches an event's picture this way. */
 function imageOf(part: ICAL.Component): string | null {
   const isPicture = (file: ICAL.Property) => file.getFirstParameter('fmttype')?.startsWith('image/')
   return webAddress(valuesOf(part.getAllProperties('attach').find(isPicture))[0] ?? '')

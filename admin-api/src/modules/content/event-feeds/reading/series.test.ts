@@ -14,7 +14,7 @@ function eventsIn(...components: string[][]): FeedEvent[] {
 
 const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
-/** Starts and ends of all occurrences, including duplicates. */
+/** Returns the starts and ends of all occurrences, including duplicates. */
 function startsOf(events: readonly FeedEvent[]): string[] {
   return events
     .flatMap((event) => occurrencesBetween(event, '2026-11-01', '2027-03-01'))

@@ -7,19 +7,19 @@ import { endOfCount, readRule } from '../../events/read-rule.service.ts'
 import type { EventFields, EventPart, Reading } from './read-event.ts'
 import { wallTimeIn } from './times.ts'
 
-/** Of one event that our calendar can't keep as a series. */
+/** How many dates an event may have that our calendar can't keep as a series. */
 const MOST_SINGLE_DATES = 400
 const MONTHS_AHEAD = 13
 const HOUR = 3600_000
 
-/** One event, or a series with its changed dates. What isn't a plain series of ours becomes single dates. */
+/** Returns one event, or a series with its changed dates. A series that ours can't say becomes single dates. */
 export function eventsOf(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
   if (!main.rule && main.added.length + overrides.length === 0) return [eventAlone(main, reading)]
   const series = plainSeries(main, overrides, reading)
   return series ? [series] : singleDates(main, overrides, reading)
 }
 
-/** An event of its own, in county time. */
+/** Returns an event of its own, in county time. */
 export function eventAlone(part: EventPart, reading: Reading): EventFields {
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
   const inCounty = (text: string) => shifted(wallTimeIn({ text, zone: part.zone }, reading.countyZone), reading)
@@ -33,12 +33,12 @@ export function eventAlone(part: EventPart, reading: Reading): EventFields {
   }
 }
 
-/** By the hours that an editor chose. */
+/** Moves a time by the hours that an editor chose. */
 function shifted(time: string, { shiftHours = 0 }: Reading): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
-/** Undefined if our calendar can't say it in one series. */
+/** Returns undefined if our calendar can't say it in one series. */
 function plainSeries(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields | undefined {
   const { startDate, rule, added, excluded, zone: timeZone } = main
   const read = rule && added.length === 0 ? readRule(rule) : undefined
@@ -78,7 +78,7 @@ function exceptionOf(main: EventPart, part: EventPart, reading: Reading): EventE
   }
 }
 
-/** The dates that aren't over, thirteen months ahead, as events of their own. */
+/** Returns the dates that aren't over, thirteen months ahead, as events of their own. */
 function singleDates(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
   const { startDate, title, rule, length } = main
   const today = countyWallTime(reading.now - HOUR * (reading.shiftHours ?? 0), main.zone).slice(0, 10)

@@ -14,7 +14,7 @@ export interface Moment {
   readonly zone: string | undefined
 }
 
-/** On the clocks of `zone`; days and times without a zone stay as they are. */
+/** Returns the time on the clocks of `zone`; days and times without a zone stay as they are. */
 export function wallTimeIn({ text, zone: from }: Moment, zone: string): string {
   return !from || from === zone ? text : toWallTime(toCallTime(text, from), zone)
 }
@@ -37,7 +37,7 @@ export function momentsOf(component: ICAL.Component, name: string, momentAt: Zon
 /** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 is 00:00 of the next day. Undefined if it is no date. */
 export function wallTimeOf(written: string): string | undefined {
   const [, year = '', month, day, hour, minute] =
-    // ical.js writes a day that isn't marked as one with empty hours.
+    // ical.js gives a day without VALUE=DATE empty hours: https://github.com/kewisch/ical.js/issues/620
     /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(?:\d{2})?Z?|T::)?$/.exec(written) ?? []
   const date = `${year}-${month}-${day}`
   const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:00.000Z`)
@@ -48,14 +48,14 @@ export function wallTimeOf(written: string): string | undefined {
 }
 
 /**
- * The whole day that a moment stands for. Exchange writes midnights of its own zone in UTC, others the last minute of a
- * day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
+ * Returns the whole day that a moment means. Exchange writes midnights of its own zone in UTC, others the last minute
+ * of a day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
  */
 export function wholeDayOf({ text, zone }: Moment): CountyDate {
   return dayOf(zone === UTC ? wallTimeAfter(text, text.endsWith(':59') ? -HALF_DAY : HALF_DAY) : text)
 }
 
-/** A time on the clocks that its property names; of an unknown name the county's, with a notice. */
+/** Reads a time on the clocks that its property names, or on the county's, with a notice, for an unknown name. */
 export type ZoneReader = (text: string, name: string) => Moment
 
 /**
@@ -78,7 +78,7 @@ export function createZoneReader(calendar: ICAL.Component, county: string, notic
   }
 }
 
-/** By its name. Not one that is damaged, or describes its changes by anything but years. */
+/** Returns a zone by its name, unless it is damaged, or describes its changes by anything but years. */
 function definedZone(component: ICAL.Component): [string, string | ICAL.Timezone][] {
   try {
     if (/"freq":"(?!YEARLY)/.test(JSON.stringify(component))) return []
@@ -97,7 +97,7 @@ function plainName(written: string): string {
   return written.replace(/"/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Such as `America/Chicago`. `CST` and the like mean different things in different places. */
+/** Knows names such as `America/Chicago`. `CST` and the like mean different things in different places. */
 function namedZone(name: string): string | undefined {
   if (!name.includes('/') && name !== 'utc') return undefined
   return isTimeZone(name) ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : undefined
