@@ -26,7 +26,7 @@ import { deskSubmission, findSubmission, selectSubmissions } from './submissions
 
 interface Shown {
   id: string
-  /** What the editor saw. */
+  /** The version that the editor saw. */
   version: number
 }
 
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
 }
 
-/** One write of draft, decision, audit entry and mail. */
+/** Writes draft, decision, audit entry and mail at once. */
 async function decide(
   context: AppContext,
   { actor, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
@@ -205,7 +205,7 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   if (found) await store.write('clock', (tx) => forgetSubmitters(tx, decided))
 }
 
-/** Somebody decided it meanwhile. */
+/** Passes over a submission that somebody decided meanwhile. */
 function passOver(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

@@ -20,14 +20,14 @@ import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/public-f
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
-/** Answer of `POST /api/event-submissions` (201). */
+/** The answer of `POST /api/event-submissions` (201). */
 const submissionReceivedSchema = z.object({ message: z.string() })
 
-/** Of one caller: a few strangers must not fill the editors' queue. */
+/** The limit of one caller: a few strangers must not fill the editors' queue. */
 const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
 /** JSON may take six bytes per character. */
 const JSON_LIMIT = 64 * 1024
-/** Form encoding may take twelve. */
+/** Form encoding may take twelve bytes per character. */
 const FORM_LIMIT = 96 * 1024
 
 export function eventSubmissionRoutes(app: App, context: AppContext): void {
@@ -132,7 +132,7 @@ function timeOf(day: string, time = ''): string {
 
 type Choice = readonly [value: string, label: string]
 
-/** Its name, label and kind, and the field of the contract whose problems it shows. */
+/** Each field's name, label and kind, and the field of the contract whose problems it shows. */
 const FIELDS: readonly [name: string, label: string, kind: string | readonly Choice[], path?: string][] = [
   ['title', 'Name of the event', 'text'],
   ['location', 'Place', 'text'],
@@ -155,7 +155,7 @@ const FIELDS: readonly [name: string, label: string, kind: string | readonly Cho
 const LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
 const REQUIRED: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
 
-/** With everything that was typed in it, and what is wrong. */
+/** Shows the form with everything that was typed in it, and what is wrong. */
 function formAgain(typed: URLSearchParams, problems: readonly { path: string; message: string }[]): AnswerPage {
   const rows = FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message

@@ -63,7 +63,7 @@ const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> =
   ...{ daily: 1, weekly: 7, monthly: 28, yearly: 365 },
 }
 
-/** With what was left open. @throws AppError 422 with all problems, each at its field. */
+/** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
 function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input, today: CountyDate) {
   const startDate = allDay ? start.slice(0, 10) : start
   const endDate = allDay ? (end ?? start).slice(0, 10) : (end ?? wallTimeAfter(start, HOUR))
@@ -95,7 +95,7 @@ function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule,
   return times
 }
 
-/** Declined and merged ones are deleted events, which are kept for a week. */
+/** Declined and merged submissions are deleted events, which are kept for a week. */
 export function selectSubmissions(db: Db, status: SubmissionStatus) {
   const rows = db.selectFrom('events').where('submission_status', '=', status)
   return status === 'waiting' ? rows.where('deleted_at', 'is', null) : rows
