@@ -78,7 +78,7 @@ export function draftOf(event: StoredEvent) {
 }
 
 /**
- * What an event is after changes, or what a new one is. Writes nothing.
+ * Returns what an event is after changes, or what a new one is. Writes nothing.
  * @throws AppError 422 for changes that are invalid for this event.
  */
 export function draftAfter(
@@ -155,7 +155,7 @@ function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
-/** A time of a call on the event's clocks. One without a zone is a time of `saidIn`. */
+/** Returns a call's time on the event's clocks. A time without a zone is one of `saidIn`. */
 export function wallTime(time: string, { allDay, timeZone }: Frame, saidIn = timeZone): string {
   if (allDay) return time.slice(0, 10)
   const said = time.trim().replace(' ', 'T')
@@ -189,7 +189,7 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
 }
 
-/** The last day of a series after one of its dates, and thus all of them, moved. */
+/** Returns the last day of a series after one of its dates, and thus all of them, moved. */
 export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
   const { rrule, recurrenceEndDate: end } = before
   if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
@@ -225,7 +225,7 @@ function readText(text: string, timing: Span & Frame): RuleText {
   return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
 }
 
-/** By date, with the fields always in the same order: equal ones are equal texts. */
+/** Sorts by date, with the fields always in the same order: equal exceptions are equal texts. */
 function exceptionsOn(exceptions: readonly EventException[], timing: Span & Frame): EventException[] {
   return exceptions
     .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({

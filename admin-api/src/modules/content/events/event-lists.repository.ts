@@ -55,7 +55,7 @@ export async function listTimeZones(db: Db): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone)
 }
 
-/** Those that may have an occurrence on these days. */
+/** Lists events that may have an occurrence on these days. */
 export async function listEventsBetween(
   db: Db,
   audience: Audience,
@@ -70,7 +70,7 @@ export async function listEventsBetween(
 
 const SERIES_LIMIT = 500
 
-/** The nearest to today, by their start. */
+/** Lists the series nearest to today, by their start. */
 export async function listSeries(context: Reading, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
   const day = today(context)
@@ -86,7 +86,7 @@ export async function listSeries(context: Reading, audience: Audience): Promise<
   return events.sort(byStart).map(eventAnswer)
 }
 
-/** The desk's list. */
+/** Lists events for the desk. */
 export async function listEventPage(
   context: Reading,
   query: EventListQuery & { page: number },
@@ -97,7 +97,7 @@ export async function listEventPage(
   return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventAnswer(storedEvent(row)))
 }
 
-/** For the publisher. */
+/** Lists events for the publisher. */
 export async function listPublishedPage(
   db: Db,
   { page, per_page: limit, after }: WalkQuery,
@@ -128,7 +128,7 @@ export async function getEventCounts(context: Reading): Promise<EventCounts> {
 
 const MOST_LOCATIONS = 12
 
-/** Places used before, the most used first, each in its most used spelling. */
+/** Lists places used before, the most used first, each in its most used spelling. */
 export async function listLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
   const words = storable(search).split(/\s+/).filter(Boolean)
   const rows = await db
@@ -173,7 +173,7 @@ const ORDERS = {
   updated: sql`updated_at desc`,
 }
 
-/** What is over comes last. A series that has begun stands at its next date, which only its rule tells. */
+/** Events that are over come last. A series that has begun stands at its next date, which only its rule tells. */
 async function byNextDate(matching: Selecting, day: CountyDate) {
   const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
   const series = await read(begun.where((row) => isLeftOn(row, day)).limit(SERIES_LIMIT))

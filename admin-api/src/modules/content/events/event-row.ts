@@ -9,10 +9,10 @@ import {
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import type { EventRow } from './events.table.ts'
 
-/** What the column `game` has. */
+/** The JSON of the column `game`. */
 export interface StoredGame extends EventGame {
   readonly sourceName: string | null
-  /** Where the source has it. */
+  /** The address at which the source has the game. */
   readonly sourceUrl: string | null
 }
 
@@ -28,7 +28,7 @@ export function storedEvent<Row extends EventRow>(row: Row): StoredEvent & { rea
   return { row, exceptions, game }
 }
 
-/** The title with the result of a game. */
+/** Returns the title with the result of a game. */
 export function headlineOf({ row, game }: StoredEvent): string {
   return game ? gameHeadline(row.title, game) : row.title
 }
@@ -62,7 +62,7 @@ export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEve
     uid: row.uid,
     sequence: sequenceOf(row),
     sample: row.sample === 1,
-    // Without what only the desk sees of it.
+    // The schema leaves out what only the desk sees of a game.
     ...(game && { game: eventGameSchema.parse(game) }),
     slug: row.slug,
     wordpressPostId: null,
@@ -73,7 +73,7 @@ export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEve
   }
 }
 
-/** For other calendar programs: grows with every save. */
+/** Other calendar programs need a number that grows with every save (RFC 5545, 3.8.7.4). */
 export function sequenceOf({ version }: Pick<EventRow, 'version'>): number {
   return version - 1
 }

@@ -145,7 +145,7 @@ export async function changeEvents(
   return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }
 }
 
-/** Only into an empty calendar. */
+/** Samples go only into an empty calendar. */
 export async function insertSampleEvents(context: Saving, tx: Tx, samples: readonly EventToCreate[]): Promise<void> {
   if (await tx.db.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
   for (const event of samples) await saveEvent(context, tx, undefined, { ...event, sample: true }, null)
@@ -166,7 +166,7 @@ export async function forgetSubmitters(tx: Tx, matching: Matching<'events'>): Pr
   await tx.updateMany(events, matching, { submitter_name: null, submitter_email: null, submitter_note: null }, null)
 }
 
-/** Deletes those of a feed, and returns how many. */
+/** Deletes the events of a feed, and returns how many. */
 export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number> {
   const removed = await tx.list(events, (all) => all.where('feed_id', '=', feedId).where('deleted_at', 'is', null))
   for (const row of removed) await tx.remove(row)
@@ -177,7 +177,7 @@ export async function removeEventsOfFeed(tx: Tx, feedId: string): Promise<number
   return removed.length
 }
 
-/** It can't be restored any more, and is deleted for good once it is gone from WordPress. */
+/** The game can't be restored any more, and is deleted for good once it is gone from WordPress. */
 export async function forgetDeletedGame(tx: Tx, id: string): Promise<void> {
   const row = await tx.find(events, id, { deleted: true })
   if (row && row.deleted_at !== null) await tx.mark(row, { game: null, deleted_at: 0 })

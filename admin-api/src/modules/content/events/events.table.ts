@@ -6,7 +6,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 /** Wall-clock times in the event's zone: `YYYY-MM-DD` when all-day (inclusive end), else `YYYY-MM-DDTHH:mm`. */
 export interface EventTable extends EventTextColumns {
   id: string
-  /** Never changes. Only events that aren't deleted have different ones. */
+  /** A slug never changes. Only events that aren't deleted have different ones. */
   slug: string
   title: string
   start_date: string
@@ -18,9 +18,9 @@ export interface EventTable extends EventTextColumns {
   tags: Generated<string>
   status: Generated<EventStatus>
   recurrence_rule: RecurrenceRule
-  /** Without COUNT and UNTIL. */
+  /** The rule without COUNT and UNTIL. */
   rrule: string | null
-  /** Last day on which an occurrence may begin. */
+  /** The last day on which an occurrence may begin. */
   recurrence_end_date: string | null
   skipped_dates: Generated<string>
   /** JSON of `EventException[]` by date, with wall times; null in a field means as in the series. */
@@ -33,9 +33,9 @@ export interface EventTable extends EventTextColumns {
   first_day: string
   last_day: string | null
   feed_id: string | null
-  /** Of an event that a reader submitted. A declined or merged one is deleted. */
+  /** The status of an event that a reader submitted. A declined or merged one is deleted. */
   submission_status: SubmissionStatus | null
-  /** Null once forgotten. */
+  /** The submitter's name, address and note are null once forgotten. */
   submitter_name: string | null
   submitter_email: string | null
   submitter_note: string | null
@@ -44,7 +44,7 @@ export interface EventTable extends EventTextColumns {
   decided_by: string | null
   decided_at: number | null
   edited_fields: Generated<string>
-  /** A draft that a feed added although it may be this event. It may be gone. */
+  /** The event that a draft of a feed may be. That event may be gone. */
   possible_duplicate_of: string | null
   sample: Generated<number>
   version: Generated<number>
@@ -56,5 +56,5 @@ export interface EventTable extends EventTextColumns {
 
 export type EventRow = Selectable<EventTable>
 
-/** Events that aren't deleted. A view: writes go to `events`. */
+/** The view has the events that aren't deleted. Writes go to `events`. */
 export type CalendarEventView = { [Name in keyof EventRow]: ColumnType<EventRow[Name], never, never> }

@@ -7,11 +7,11 @@ interface Named {
 }
 
 interface NamedGame extends Named {
-  /** Missing where a source names it with the sport, or not at all. */
+  /** The level is missing where a source names it with the sport, or not at all. */
   level?: string | null | undefined
 }
 
-/** Equal for games of the same sides in the same sport at the same level, regardless of their order and spelling. */
+/** Games of the same sides in the same sport at the same level have one key, in any order and spelling. */
 export function sidesKey({ sport, level, team, opponent }: NamedGame): string {
   return [sportKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
 }
@@ -22,7 +22,7 @@ const BESIDE_NAMES = new Set(
   ),
 )
 
-/** Whether a title names both teams and, besides, nothing that makes it another event, such as a dinner before it. */
+/** Tells whether a title names both teams and nothing that makes it another event, such as a dinner before it. */
 export function isTitleOfGame(title: string, { sport, team, opponent }: Named): boolean {
   const sides = [nameKey(team), nameKey(opponent)].sort((one, other) => other.length - one.length)
   let rest = ` ${nameKey(title)} `
@@ -44,8 +44,8 @@ const LEVELS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Equal however the level is written, and wherever: some sources name it with the sport. A sport without a level is
- * the varsity's.
+ * The key is one however the level is written, and wherever: some sources name it with the sport. A sport without a
+ * level is the varsity's.
  */
 function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
   const named = nameKey(`${sport} ${level ?? ''}`)

@@ -11,7 +11,7 @@ import { events, expectEvent, removeEvent, saveEvent } from './save-event.ts'
 const MOST_SHOWN = 100
 
 /**
- * A draft that a feed added is the event that it may be, which stays as it is. Restoring the draft undoes that.
+ * An editor says that a feed's draft is the event that it may be, which stays. Restoring the draft undoes that.
  * @throws AppError 409 once it was published or kept
  */
 export async function mergeDuplicate(
@@ -31,7 +31,7 @@ export async function mergeDuplicate(
   })
 }
 
-/** Drafts that feeds added, and the events that they may be. */
+/** Lists drafts that feeds added, and the events that they may be. */
 export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'>): Promise<PossibleDuplicate[]> {
   const drafts = await store.db
     .selectFrom('calendar_events')

@@ -13,7 +13,7 @@ import { keepRecent } from '../../../lib/keep-recent.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
 
-/** Per answer, the earliest. */
+/** How many dates an answer has: the earliest. */
 const OCCURRENCE_LIMIT = 4000
 
 const REVISION = 'calendar-revision'
@@ -24,8 +24,8 @@ const FORM = 3
 const renewedIn = new WeakSet<Tx>()
 
 /**
- * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the commit. Each write
- * of an event begins with it; who decides by other events before that calls it first.
+ * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the commit. Each
+ * write of an event begins with it; who decides by other events before that calls it first.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
   if (renewedIn.has(tx)) return
@@ -33,7 +33,7 @@ export async function lockCalendar(tx: Tx): Promise<void> {
   await saveValue(tx.db, REVISION, uuid(), tx.now)
 }
 
-/** Read before the events: they are then at least as new as the revision. */
+/** Call it before reading the events: they are then at least as new as the revision. */
 export async function findRevision(db: Db): Promise<string> {
   return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
 }
@@ -43,16 +43,16 @@ interface Days {
   readonly to: CountyDate
 }
 
-/** The first to begin; each has a date, so there are more than an answer has. */
+/** How many events are read, the first to begin. Each has a date, so these have more than an answer does. */
 const MOST_EVENTS = 5000
-/** Whole answers to cache, most recently used, such as the current month. */
+/** How many whole answers are cached: the most recently used, such as the current month. */
 const MOST_ANSWERS = 8
-/** Bytes; each date repeats the series' description, which may be long. */
+/** The limit in bytes: each date repeats the series' description, which may be long. */
 const LONGEST_ANSWER = 6_000_000
 
 const answersOf = new WeakMap<Store, Map<string, Promise<string>>>()
 
-/** As JSON. @param revision read before this call; equal revisions give equal answers, which are computed once. */
+/** Returns JSON. @param revision read before this call; equal revisions give equal answers, which are computed once. */
 export function listOccurrences(
   store: Store,
   audience: Audience,

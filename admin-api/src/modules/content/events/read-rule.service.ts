@@ -19,7 +19,7 @@ type NamedRule = NonNullable<RecurrenceRule>
 type ReadRule =
   | {
       readonly ok: true
-      /** Canonical, without COUNT and UNTIL. */
+      /** The canonical rule, without COUNT and UNTIL. */
       readonly rrule: string
       readonly frequency: NamedRule
       readonly count?: number
@@ -47,7 +47,7 @@ const MOST_TIMES = 100_000
 const MOST_UNITS = 1000
 
 /**
- * Reads an RFC 5545 rule, with or without `RRULE:`. Refuses rules by hours, by week numbers and by days of the year.
+ * Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hours, week numbers and days of the year.
  */
 export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
   const rule = text
@@ -63,7 +63,7 @@ export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' })
   return { ok: true, rrule: writeRule(said), frequency: NAMES[said.frequency], ...limits }
 }
 
-/** Undefined if our calendar can't say it. */
+/** Returns undefined if our calendar can't say the rule. */
 function partsIn(rule: string): (RuleParts & { count: number | null }) | undefined {
   const recur = readByLibrary(rule)
   const frequency = FREQUENCIES.find((name) => name === recur?.freq)
@@ -88,7 +88,7 @@ function partsIn(rule: string): (RuleParts & { count: number | null }) | undefin
   return { frequency, interval, months, monthDays, days, positions, weekStart, count }
 }
 
-/** As short as possible, with the parts always in the same order. */
+/** Writes a rule as short as possible, with the parts always in the same order. */
 export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length > 0 ? [`${name}=${values.join(',')}`] : []
@@ -128,12 +128,12 @@ function numbersIn(numbers: unknown[] = []): number[] {
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other)
 }
 
-/** The rule of a named frequency, such as `FREQ=WEEKLY`, counted from the event's own day. */
+/** Returns the rule of a named frequency, such as `FREQ=WEEKLY`, counted from the event's own day. */
 export function ruleOfFrequency(frequency: NamedRule): string {
   return `FREQ=${frequency.toUpperCase()}`
 }
 
-/** Null if it is no date. Some programs write `99991231` for 'without end': an end after our calendar counts as endless. */
+/** Returns null if it is no date. Some programs write `99991231` for no end: an end after our calendar is none. */
 function readUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
@@ -151,8 +151,8 @@ function readUntil(text: string, { timeZone, start = '' }: RuleContext): CountyD
 const MOST_YEARS = 100
 
 /**
- * The start day of the last of `count` dates, including skipped ones (as in RFC 5545). A rule with fewer dates ends
- * with its last; one without dates ends on its start day.
+ * Returns the start day of the last of `count` dates, including skipped ones (RFC 5545, 3.3.10). A rule with fewer
+ * dates ends with its last; one without dates ends on its start day.
  */
 export function endOfCount({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>, count: number): CountyDate {
   const start = dayOf(startDate)

@@ -12,7 +12,7 @@ import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-ro
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
 
-/** Days within which a deleted event can be restored. */
+/** The days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
 
 type Columns = ReturnType<typeof columnsOf>
@@ -38,7 +38,7 @@ export async function expectEvent(tx: Tx, id: string, version?: number): Promise
   return storedEvent(await tx.expect(events, id, version))
 }
 
-/** Those that aren't deleted, by id. */
+/** Finds the events that aren't deleted, by id. */
 export async function expectEvents(tx: Tx, ids: readonly string[]): Promise<ExpectedEvent[]> {
   const rows = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', 'is', null),
@@ -47,7 +47,7 @@ export async function expectEvents(tx: Tx, ids: readonly string[]): Promise<Expe
 }
 
 interface EventInput extends DraftChanges {
-  /** Where a new event comes from. */
+  /** The feed that a new event comes from. */
   readonly feedId?: string | null
   readonly submitter?: { readonly name: string; readonly email: string; readonly note: string }
   readonly possibleDuplicateOf?: string | null
@@ -68,7 +68,7 @@ export interface Saved {
 
 const DAY = 86_400_000
 
-/** No audit entry, because the caller records another one. */
+/** Null makes no audit entry, because the caller records another one. */
 type Action = string | null | undefined
 
 /**
@@ -110,7 +110,7 @@ export async function saveEvent(
   return { event: storedEvent(row), droppedDates }
 }
 
-/** What the service does by itself gets no entry. */
+/** The service's own work gets no entry. */
 async function auditEvent(tx: Tx, { id, title }: EventRow, action: string | null): Promise<void> {
   if (action !== null && accountOf(tx.actor)) await tx.audit(action, id, { title })
 }
@@ -122,7 +122,7 @@ interface Removal {
 }
 
 /**
- * It can be restored for a week.
+ * Deletes an event, which can be restored for a week.
  * @throws AppError 409 while a reader waits for the decision about it, who would never hear of it
  */
 export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
@@ -137,7 +137,7 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
   await removeDecided(tx, event, removal)
 }
 
-/** The same for a submission that is decided in this write. */
+/** Deletes an event whose submission is decided in this write. */
 export async function removeDecided(
   tx: Tx,
   { row: before }: ExpectedEvent,
@@ -150,7 +150,7 @@ export async function removeDecided(
   await auditEvent(tx, before, action)
 }
 
-/** Restores those that are still kept, as they were. */
+/** Restores the events that are still kept, as they were. */
 export async function restoreEvents(
   tx: Tx,
   ids: readonly string[],
@@ -174,17 +174,17 @@ function differing(row: EventRow, columns: Columns): Partial<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value))
 }
 
-/** The change that readers notice most. */
+/** Names the change that readers notice most. */
 function actionOf({ status, cancelled }: Partial<Columns>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'
 }
 
-/** Not edits of their own. */
+/** Changes of these columns are no edits of their own. */
 const DERIVED = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
-/** Feeds leave alone what was edited here. */
+/** Feeds leave fields alone that were edited here. */
 function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   if (row.feed_id === null) return row.edited_fields
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
@@ -192,13 +192,13 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
 }
 
-/** Beyond this, a random suffix is used. */
+/** Slugs beyond this number get a random suffix. */
 const MOST_NUMBERED = 30
 const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
 
 /**
- * The slug that it had, the title's, with the day, with a number, or a random one, whichever is free first. Reserved
- * words only get a number, as for articles.
+ * Returns the slug that it had, the title's, with the day, with a number, or a random one, whichever is free first.
+ * Reserved words only get a number, as for articles.
  */
 async function chooseSlug(
   db: Db,

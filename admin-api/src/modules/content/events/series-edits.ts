@@ -20,7 +20,7 @@ interface DateOfSeries {
   readonly originalDate: CountyDate
 }
 
-/** Without changes the date is as in the series again, also if it was skipped. */
+/** A call without changes makes the date as in the series again, also if it was skipped. */
 export async function changeDate(
   { store, config }: Writing,
   actor: Actor,
@@ -127,7 +127,7 @@ function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
   }
 }
 
-/** If only the start changes, moves the end, the rule and the last day along. */
+/** Moves the end, the rule and the last day along if only the start changes. */
 function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: County) {
   const onClocks = (time: string) => wallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
   const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
@@ -171,7 +171,7 @@ function exceptionOf(
   return isOther ? exception : undefined
 }
 
-/** As if nothing was said about a date. */
+/** Returns the columns as if nothing was said about a date. */
 function withoutDate(series: StoredEvent, day: CountyDate) {
   return {
     exceptions: series.exceptions.filter(({ originalDate }) => originalDate !== day),

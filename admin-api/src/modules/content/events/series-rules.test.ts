@@ -31,7 +31,7 @@ describe('the rule of a series whose first date is moved', () => {
       const answer = await app.inject('/api/calendar-events?from=2026-11-23&to=2026-12-14')
       return answer.json<EventOccurrence[]>().map(({ startDate }) => startDate.slice(0, 13))
     }
-    // As sent by the public calendar's form.
+    // The public calendar's form sends times this way.
     await update(id, { startDate: '2026-11-25T19:00:00', endDate: '2026-11-25T20:00:00', allDay: false })
     expect(await dates()).toEqual(['2026-11-26T01', '2026-12-03T01', '2026-12-10T01'])
     const changes = { startDate: '2026-12-04T19:00' }
@@ -76,7 +76,7 @@ describe('the end of a rule', () => {
 
   it.each([
     ['20270303', '2027-03-03'],
-    // The evening of March 2 in New York.
+    // It is the evening of March 2 in New York.
     ['20270303T045959Z', '2027-03-02'],
     ['20270303T190000', '2027-03-03'],
   ])('is on the clocks of its place: UNTIL=%s', (text, until) => {

@@ -7,7 +7,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import { writeRule } from './read-rule.service.ts'
 
 /**
- * Every Tuesday becomes every Thursday. Unchanged when the rule already gives the new day, or has several days of the
+ * Every Tuesday becomes every Thursday. The rule stays when it already gives the new day, or has several days of the
  * month, since the intended change is unclear then.
  */
 export function movedRule(rrule: string, from: CountyDate, to: CountyDate): string {
@@ -17,7 +17,7 @@ export function movedRule(rrule: string, from: CountyDate, to: CountyDate): stri
   return begins(moved, to) ? moved : rrule
 }
 
-/** Days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
+/** Counts days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
 export function daysOfEnd(rrule: string, from: CountyDate, to: CountyDate): number {
   const by = Math.max(0, daysBetween(from, to))
   const frequency = partsOfRule(rrule)?.frequency

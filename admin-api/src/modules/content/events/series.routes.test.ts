@@ -2,7 +2,7 @@ import type { CreateEventInput, EventOccurrence } from '@hometown/shared-types/c
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 
-/** Tuesdays at seven. */
+/** The choir meets on Tuesdays at seven. */
 const choir: CreateEventInput = {
   title: 'Choir',
   location: 'Grange Hall',

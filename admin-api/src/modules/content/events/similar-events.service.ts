@@ -8,7 +8,7 @@ import { plainWords } from '../../../lib/search-words.ts'
 import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 import { isTitleOfGame } from './game-names.service.ts'
 
-/** Wall times of `timeZone`. */
+/** Times are wall times of `timeZone`. */
 export interface EventToCompare {
   readonly title: string
   readonly location: string
@@ -31,7 +31,7 @@ const STOP_WORDS = new Set(
   'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
 )
 
-/** Events that are, or may be, the same; the most alike first. Never joins two without a title, a place and a start in common. */
+/** The most alike events come first. Never joins two without a title, a place and a start in common. */
 export async function findSimilar(
   db: Db,
   countyZone: string,
@@ -41,7 +41,7 @@ export async function findSimilar(
   return (await similarFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
-/** The same for several entries: the calendar of all their days is read once. */
+/** Compares several entries: the calendar of all their days is read once. */
 export async function similarFinder(
   db: Db,
   countyZone: string,
@@ -59,7 +59,7 @@ export async function similarFinder(
       .flatMap(({ row, stored, words }) => {
         const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
         if (!isNear || exceptIds.has(row.id)) return []
-        // Before single dates are worked out, which takes longer.
+        // This check comes before single dates are worked out, which takes longer.
         if (!stored.game && !haveMuchInCommon(own, words)) return []
         const dates = occurrencesBetween(timingOfStored(stored), days.from, days.to).map((date) => ({
           start: onCountyClocks(date.start, row.time_zone, countyZone),
@@ -90,11 +90,11 @@ function daysAround(start: string) {
   return { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
 }
 
-/** The words of an event; of many, they take longer than comparing them. */
+/** The words of an event. Finding them takes longer than comparing them. */
 interface EventWords {
   readonly title: ReadonlySet<string>
   readonly place: ReadonlySet<string>
-  /** Of the place without its address. */
+  /** The words of the place without its address. */
   readonly placeName: ReadonlySet<string>
 }
 
@@ -152,7 +152,7 @@ function wordsOf(text: string): Set<string> {
   return new Set(plainWords(text).filter((word) => !STOP_WORDS.has(word)))
 }
 
-/** Jaccard: the words in common among all words of both. */
+/** Returns the Jaccard index: the words in common among all words of both. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const word of one) if (other.has(word)) common++
