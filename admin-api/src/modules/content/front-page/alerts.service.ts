@@ -32,7 +32,7 @@ export async function createAlert(
 ): Promise<ReaderAlert[]> {
   await context.store.write(user, async (tx) => {
     const { now } = tx
-    // Locked first, so that two editors at once don't send a fourth.
+    // The front page is locked first, so that two editors at once don't send a fourth alert.
     await expectFront(tx)
     if ((await listAlertRows(tx.db, now)).length >= ALERT_LIMITS.active) {
       throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)

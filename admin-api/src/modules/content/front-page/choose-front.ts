@@ -4,7 +4,7 @@ import { competingStories, type Story, storyScore } from './story-score.service.
 
 export interface FrontStoryRow extends Story {
   readonly id: string
-  /** An editor wants it on top, and said so in WordPress. */
+  /** An editor wants the story on top, and said so in WordPress. */
   readonly isSticky?: boolean
 }
 
@@ -15,15 +15,15 @@ interface ChosenStory {
 
 interface Choice {
   readonly plan: FrontPlan
-  /** Published ones that may lead by themselves, newest first. */
+  /** Published stories that may lead by themselves, newest first. */
   readonly stories: readonly FrontStoryRow[]
-  /** Of the pinned articles. */
+  /** The times of the pinned articles. */
   readonly published: PublishedTimes
   readonly now: number
 }
 
 /**
- * Pins come first, then what is sticky in WordPress, newest first; scores fill the rest.
+ * Pins come first, then stories that are sticky in WordPress, newest first; scores fill the rest.
  * @returns the lead first
  */
 export function chooseFront({ plan, stories, published, now }: Choice): readonly ChosenStory[] {

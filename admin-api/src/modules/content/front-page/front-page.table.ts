@@ -1,22 +1,22 @@
 import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
 import type { Generated, Selectable } from 'kysely'
 
-/** One row: what editors decided, and what readers see. Missing before the first choice. */
+/** The only row has what editors decided, and what readers see. It is missing before the first choice. */
 export interface FrontPageTable {
   id: number
-  /** Of the plan; each change of an editor names the one that the editor saw. */
+  /** The plan's version; each change of an editor names the one that the editor saw. */
   version: number
-  /** JSON, see `front-plan.ts`. */
+  /** The plan as JSON, see `front-plan.ts`. */
   plan: string
   /** The plan before the last decision, for its undo. Null once undone. */
   plan_before: string | null
-  /** JSON, `PublishedFront`. */
+  /** The `PublishedFront` as JSON. */
   front: string
-  /** JSON, the ids of its articles: lead and seconds. */
+  /** The ids of its articles as JSON: lead and seconds. */
   article_ids: string
-  /** When time alone may change it next. */
+  /** The next time at which time alone may change it. */
   due_at: number
-  /** Nobody reads it: writes lock the row. */
+  /** Nobody reads this number: writes lock the row. */
   revision: number
 }
 

@@ -10,13 +10,13 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
 const HOUR = 3_600_000
 
-/** A story has one at most. */
+/** A story has one pin at most. */
 const pinSchema = z.object({
   slot: frontSlotNameSchema,
   articleId: z.string(),
   startsAt: z.number().nullable(),
   expiresAt: z.number().nullable(),
-  /** Without `expiresAt`: from when its article is published and it may begin. Null: until somebody ends it. */
+  /** A pin without `expiresAt` lasts this long from `pinBegin` on. Null: until somebody ends it. */
   lastsHours: z.number().nullable(),
   pinnedBy: z.string().nullable(),
   pinnedAt: z.number(),
@@ -26,7 +26,7 @@ export type Pin = z.infer<typeof pinSchema>
 const hiddenSchema = z.object({ articleId: z.string(), hiddenBy: z.string().nullable() })
 type Hidden = z.infer<typeof hiddenSchema>
 
-/** What editors decided. Times in milliseconds. Pins of a slot are in order; the first that may show comes first. */
+/** The decisions of editors. Times are milliseconds. Pins of a slot are in order; the first that may show is first. */
 export const frontPlanSchema = z.object({
   pins: z.array(pinSchema),
   hidden: z.array(hiddenSchema),
@@ -35,10 +35,10 @@ export type FrontPlan = z.infer<typeof frontPlanSchema>
 
 export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [] }
 
-/** When articles were published; unpublished ones are missing. Milliseconds by article id. */
+/** The milliseconds when articles were published, by article id; unpublished ones are missing. */
 export type PublishedTimes = ReadonlyMap<string, number>
 
-/** Null while nobody knows, or if it doesn't end by itself. */
+/** Returns null while nobody knows, or if the pin doesn't end by itself. */
 export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
   const publishedAt = published.get(pin.articleId)
@@ -46,7 +46,7 @@ export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   return pinBegin(pin, published) + pin.lastsHours * HOUR
 }
 
-/** Of two leads the one that began last leads. */
+/** The lead that began last leads. */
 export function pinBegin({ articleId, startsAt, pinnedAt }: Pin, published: PublishedTimes): number {
   return Math.max(published.get(articleId) ?? 0, startsAt ?? 0, pinnedAt)
 }
@@ -60,7 +60,7 @@ export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: nu
   return { ...plan, pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now) }
 }
 
-/** The next time at which a pin begins or ends; infinity if none. */
+/** Returns the next time at which a pin begins or ends; infinity if none. */
 export function nextBoundary({ pins }: FrontPlan, published: PublishedTimes, now: number): number {
   const times = pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)])
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
@@ -94,7 +94,7 @@ export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinC
 }
 
 /**
- * Pins the stories up to the last that isn't where it is now. Of the leads that are live one leads: the others become
+ * Pins the stories up to the last that isn't where it is now. Only one live lead stays a lead: the others become
  * seconds, which would otherwise come first among those.
  * @param ids the top block, the lead first
  */

@@ -8,9 +8,9 @@ import type { FrontStoryRow } from './choose-front.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
 
 const DAY = 86_400_000
-/** More can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
+/** More stories can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
 const CANDIDATES = 60
-/** Since its last change. A sticky post that was forgotten in WordPress mustn't lead forever. */
+/** The days count from its last change: a sticky post that was forgotten in WordPress mustn't lead forever. */
 const STICKY_FOR_DAYS = 30
 
 const storyColumns = ['id', 'wordpress_id', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
@@ -29,14 +29,14 @@ export interface StoryRow {
 }
 
 export interface FrontStories {
-  /** Newest first. */
+  /** The candidates, newest first. */
   readonly candidates: readonly (FrontStoryRow & { readonly row: StoryRow })[]
   /** The candidates and all that the plan names. */
   readonly rows: ReadonlyMap<string, StoryRow>
   readonly published: PublishedTimes
 }
 
-/** Published articles without obituaries, newest first. */
+/** Selects published articles without obituaries, newest first. */
 function newestStories(db: Db, now: number) {
   return db
     .selectFrom('articles')
@@ -61,7 +61,7 @@ export async function listStories(db: Db, ids: readonly string[]): Promise<Story
     .execute()
 }
 
-/** Costs the same at any size of the archive. */
+/** The reading costs the same at any size of the archive. */
 export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
   const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES).execute()
   const sticky: StoryRow[] = await newestStories(db, now)

@@ -16,17 +16,17 @@ const MOST_READ_SIZE = 10
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
-/** With a deploy hook, each other choice has CI build the whole site. */
+/** Each other choice has CI build the whole site if there is a deploy hook. */
 const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
 const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
-/** What is counted at intervals only. */
+/** The numbers that are counted at intervals only. */
 type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
 
 const THE_ROW = 1
 
-/** Its version is that of the plan. */
+/** The row's version is that of the plan. */
 export const frontPage = defineEntity({
   table: 'front_page',
   name: 'Front page',
@@ -36,13 +36,13 @@ export const frontPage = defineEntity({
 
 interface Plans {
   readonly plan: FrontPlan
-  /** Before the last decision; null if that is undone, or there was none. */
+  /** The plan before the last decision; null if that is undone, or there was none. */
   readonly planBefore: FrontPlan | null
 }
 
 export interface CurrentFront extends Plans {
   readonly version: number
-  /** Undefined before the first choice. */
+  /** The row is undefined before the first choice. */
   readonly row: FrontPageRow | undefined
 }
 
@@ -64,13 +64,13 @@ async function findFront(db: Db): Promise<FrontPageRow | undefined> {
   return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
-/** Locked: choices come one after the other. Undefined before the first. */
+/** Locks the row: choices come one after the other. Returns undefined before the first. */
 export async function expectFront(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
   const isThere = await tx.find(frontPage, String(THE_ROW))
   return isThere && tx.expect(frontPage, String(THE_ROW), version)
 }
 
-/** Public. Before the first choice the readers' pages choose by themselves. */
+/** The call is public. Readers' pages choose by themselves before the first choice. */
 export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): Promise<PublishedFront | null> {
   const row = await findFront(store.db)
   return row ? frontOf(row) : null
@@ -83,7 +83,7 @@ export async function refreshFrontIfDue(context: AppContext): Promise<void> {
   await refreshFront(context)
 }
 
-/** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
+/** Returns true if readers get another front page, whose change is recorded. Otherwise writes only what was due. */
 export async function refreshFront(context: AppContext): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
@@ -91,7 +91,7 @@ export async function refreshFront(context: AppContext): Promise<boolean> {
   const stories = await readFrontStories(db, plan, context.config.timeZone, now)
   const isDue = row === undefined || now >= row.due_at
   if (!isDue && !isOther(row, plan, stories, now)) return false
-  // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
+  // Counting reads a week of views, so it comes before the transaction, in which nobody else can write.
   const counted = isDue ? await count(context, now) : undefined
   return context.store.write('clock', (tx) => chooseFrontAgain(context, tx, { counted }))
 }
@@ -108,7 +108,7 @@ async function count({ store, config }: AppContext, now: number): Promise<Counte
   }
 }
 
-/** Numbers in the content service, most read first. */
+/** Lists numbers in the content service, most read first. */
 async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
   const { rows } = await sql<{ wordpress_id: number }>`
     select a.wordpress_id from (
@@ -121,7 +121,7 @@ async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
   return rows.map(({ wordpress_id: number }) => Number(number))
 }
 
-/** Those that haven't ended, newest first. */
+/** Lists alerts that haven't ended, newest first. */
 export async function listAlertRows(db: Db, now: number): Promise<AlertRow[]> {
   const running = db.selectFrom('reader_alerts').selectAll().where('ends_at', '>', now)
   return running.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
@@ -144,8 +144,8 @@ function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now:
 }
 
 /**
- * Call it in the transaction of an editor's decision, with the plans it leads to. True if readers or editors get another
- * front page.
+ * Call it in the transaction of an editor's decision, with the plans it leads to. Returns true if readers or editors
+ * get another front page.
  * @param counted anew; without it the last counts stay until the next are due
  */
 export async function chooseFrontAgain(
@@ -224,7 +224,7 @@ function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
     front: {
       lead,
       seconds,
-      // Anyone may read it: drafts stay unnamed.
+      // Anyone may read the list: drafts stay unnamed.
       hidden: contentIds([...hiddenArticles(plan)].filter((id) => stories.published.has(id))),
     },
     articleIds,
@@ -240,7 +240,7 @@ function frontOf({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
 }
 
-/** For figures that shouldn't change every day: 7, 90, 450, 2,300. */
+/** Rounds figures that shouldn't change every day: 7, 90, 450, 2,300. */
 function roundDown(count: number): number {
   if (count < 10) return count
   const step = count < 100 ? 10 : count < 1000 ? 50 : 100

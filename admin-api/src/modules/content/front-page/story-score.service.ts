@@ -3,7 +3,7 @@ const HOUR = 3_600_000
 
 export interface Story {
   readonly publishedAt: number
-  /** In the last 24 hours, or in the time that the measure is for. */
+  /** The reads of the last 24 hours, or of the time that the measure is for. */
   readonly reads: number
   readonly hasPicture: boolean
 }
@@ -13,10 +13,10 @@ interface ScoreMeasure {
   readonly weightOfReads: number
 }
 
-/** For the front page: reads are those of the last 24 hours. */
+/** The front page counts the reads of the last 24 hours. */
 const FRONT_PAGE: ScoreMeasure = { halfLifeHours: 18, weightOfReads: 0.25 }
 
-/** Halves every half-life; many reads raise it slowly. About 1 for a new story without reads. */
+/** The score halves every half-life, and many reads raise it slowly. A new story without reads has about 1. */
 export function storyScore(
   { publishedAt, reads, hasPicture }: Story,
   now: number,
@@ -27,7 +27,7 @@ export function storyScore(
   return interest * 0.5 ** (hours / halfLifeHours) * (hasPicture ? FACTOR_WITH_PICTURE : 1)
 }
 
-/** Stories compete from the shortest of these on that has `enough` of them. Days. */
+/** Stories compete within the shortest of these windows, in days, that has `enough` of them. */
 const WINDOWS = [3, 7, 30]
 const DAY = 24 * HOUR
 
