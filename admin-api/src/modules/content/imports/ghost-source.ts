@@ -26,7 +26,7 @@ export async function openGhost(
     for (const post of data.posts) {
       const { data: read } = postSchema.safeParse(post)
       const known = { site, timeZone, meta: metas.get(read?.id ?? '') }
-      // One that isn't as it should be doesn't stop the others.
+      // A post that isn't as it should be doesn't stop the others.
       if (!read) yield { leftOut: { ...namedSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
       else yield itemOf(read, { ...known, tags: tags.get(read.id) ?? [], authors: authors.get(read.id) ?? [] })
     }
@@ -41,7 +41,7 @@ export async function openGhost(
   }
 }
 
-/** The tags or authors of each post, in their order. */
+/** Returns the tags or authors of each post, in their order. */
 function joined<Key extends string, T extends { id: string }>(
   links: readonly ({ post_id: string; sort_order?: number | null | undefined } & Record<Key, string>)[],
   rows: readonly T[],
@@ -100,7 +100,7 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
   return { article }
 }
 
-/** What only members could read doesn't become public. */
+/** A post that only members could read doesn't become public. */
 function stateOf({ status, visibility }: GhostPost): { status: IncomingArticle['status']; notes: string[] } {
   if (status === 'scheduled')
     return { status: 'draft', notes: ['it was scheduled; it is a draft here, so schedule it again'] }
@@ -163,7 +163,7 @@ async function readGhostExport(path: string): Promise<GhostExport> {
     const [database] = exportSchema.parse(JSON.parse(json)).db
     if (database) return database.data
   } catch {
-    // Neither JSON nor an export: said below.
+    // The file is neither JSON nor an export, as the error below says.
   }
   throw new ImportError(
     'This file isn’t an export of Ghost. Make one under Settings → Advanced → Import/Export → Export, and import the .json file.',

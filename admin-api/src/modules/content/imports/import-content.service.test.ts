@@ -211,7 +211,7 @@ describe('an export of WordPress', () => {
   })
 })
 
-/** But for times and ids of this installation. */
+/** Returns the content without times and ids of this installation. */
 async function contentOf(context: TestContext) {
   const { db } = context.store
   const articles = (await articlesOf(context)).map(({ id: _id, wordpress_id: _number, ...row }) => row)

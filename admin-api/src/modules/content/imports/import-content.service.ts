@@ -47,13 +47,13 @@ export async function openSource(
   return openGhost(path, { site, timeZone })
 }
 
-/** Articles whose pictures are read at the same time. */
+/** How many articles have their pictures read at the same time. */
 const ITEMS_AT_ONCE = 25
 
 export interface ImportOptions {
   /** Reads and reports everything, but writes nothing and reads no pictures. */
   isDryRun: boolean
-  /** That the operator typed, so pictures may be read there without the usual pauses. */
+  /** The site that the operator typed, so pictures may be read there without the usual pauses. */
   trustedSite: string | undefined
   onProgress?: (items: number) => void
 }
@@ -87,7 +87,7 @@ export async function importContent(
 
 async function importBatch(work: Import, items: readonly IncomingItem[]): Promise<void> {
   const { context, source, options, report } = work
-  // Settled, so that after an error nothing goes on by itself.
+  // We wait until all are settled, so that after an error nothing goes on by itself.
   for (const prepared of await Promise.allSettled(items.map((item) => prepare(work, item)))) {
     if (prepared.status === 'rejected') throw prepared.reason
     if (!prepared.value) continue
@@ -101,7 +101,7 @@ async function importBatch(work: Import, items: readonly IncomingItem[]): Promis
   options.onProgress?.(report.total())
 }
 
-/** Undefined if nothing is to be stored. */
+/** Returns undefined if nothing is to be stored. */
 async function prepare(work: Import, item: IncomingItem): Promise<Prepared | undefined> {
   const { context, source, options, report } = work
   if ('leftOut' in item) {
@@ -113,7 +113,7 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
   const ours = categoryOfTerms(incoming.terms, { categoryMap: context.config.categoryMap })
   const category = ours ?? FALLBACK_CATEGORY
   const names = incoming.terms.map(({ name }) => name)
-  // Each of them may be named in CATEGORY_MAP, and none as the list that they are.
+  // CATEGORY_MAP may name each of them, but not the list that they are.
   for (const name of !ours && names.length > 0 ? names : [names.join(', ')]) report.countCategory(name, category, !ours)
   const { notes, ...read } = incoming
   const digest = createHash('sha256')

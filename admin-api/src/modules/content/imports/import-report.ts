@@ -30,7 +30,7 @@ export function createImportReport(isDryRun: boolean) {
     return lines.length > 0 ? [title, ...lines] : []
   }
 
-  /** Items, whatever became of them. */
+  /** Counts items, whatever became of them. */
   const total = () => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   return {
@@ -48,7 +48,7 @@ export function createImportReport(isDryRun: boolean) {
     },
     total,
     isComplete: () => counts.failed === 0 && pictures.missing === 0,
-    /** Without the lines of single items. */
+    /** Returns all but the lines of single items. */
     summary(): string {
       const { brought, known, missing } = pictures
       return [
@@ -70,7 +70,7 @@ export function createImportReport(isDryRun: boolean) {
         ),
       ].join('\n')
     },
-    /** What there is to say about single items. */
+    /** Returns what there is to say about single items. */
     lines: () => notes.join('\n'),
   }
 }

@@ -17,12 +17,12 @@ export interface IncomingPicture {
 
 /** An article as all sources give it. Texts are plain, except `html`. Times are milliseconds. */
 export interface IncomingArticle {
-  /** Its number or id in the source. */
+  /** The article's number or id in the source. */
   id: string
   title: string
-  /** As readers saw it. NOT SAFE. */
+  /** The text as readers saw it. NOT SAFE. */
   html: string
-  /** Empty: the first words of the text. */
+  /** An empty description becomes the first words of the text. */
   description: string
   metaDescription: string | null
   slug: string
@@ -30,15 +30,15 @@ export interface IncomingArticle {
   publishedAt: number | null
   createdAt: number
   updatedAt: number
-  /** What decides our category. */
+  /** The terms that decide our category. */
   terms: IncomingTerm[]
   keywords: string[]
-  /** Empty: the paper's name. */
+  /** An empty name becomes the paper's. */
   authorName: string
   picture: IncomingPicture | null
   /** Every address that it had or may have had, as `formerPath` gives them. */
   paths: string[]
-  /** For the report: what of it couldn't come. */
+  /** The report says by these notes what couldn't come. */
   notes: string[]
 }
 
@@ -48,12 +48,12 @@ export type IncomingItem = { article: IncomingArticle } | { leftOut: { id: strin
 export interface IncomingSource {
   /** The other site: `https://news.example.org`, without a slash at the end. */
   site: string
-  /** Without the protocol, so that one import goes on where another of the same site ended. */
+  /** The site without the protocol, so that one import goes on where another of the same site ended. */
   name: string
-  /** Of its items. */
+  /** The number of its items. */
   total: number
   items(): AsyncIterable<IncomingItem>
-  /** What its library says about a picture in a text. */
+  /** Returns what its library says about a picture in a text. */
   describePicture(address: string): Omit<IncomingPicture, 'address'> | undefined
 }
 
@@ -76,18 +76,18 @@ export function nameOfSite(site: string): string {
 }
 
 interface Placed extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
-  /** Its own address at the old site; empty if it isn't known. */
+  /** The post's own address at the old site; empty if it isn't known. */
   link: string
   site: string
-  /** Its own, then former ones. */
+  /** The post's own slug, then former ones. */
   slugs: readonly string[]
-  /** Its number in WordPress. */
+  /** The post's number in WordPress. */
   number?: number
 }
 
 /**
- * Every address that a post has or had under one of the usual settings for permalinks. WordPress keeps former ones working
- * after the setting changed, so links to any of them may exist.
+ * Lists every address that a post has or had under one of the usual settings for permalinks. WordPress keeps former
+ * ones working after the setting changed, so links to any of them may exist.
  */
 export function formerPathsOf(post: Placed, timeZone: string): string[] {
   const { link, site, slugs, number, publishedAt, terms } = post

@@ -10,14 +10,14 @@ import { createPicture, findImportedPicture } from '../media/library/media.servi
 import type { ImportReport } from './import-report.ts'
 import type { IncomingPicture, IncomingSource } from './incoming.ts'
 
-/** Bytes; above any original that a newsroom's site should serve. */
+/** The limit in bytes is above any original that a newsroom's site should serve. */
 const BYTES_LIMIT = 20_000_000
 const WITHIN_MS = 30_000
 /** Decoding takes one processor; the others wait for the network. */
 const AT_ONCE = 4
 const NAME_LENGTH = 200
 
-/** Its address here, or why it keeps its own. */
+/** The picture's address here, or why it keeps its own. */
 type BroughtPicture = { url: string } | { problem: string }
 
 export type PictureBringer = ReturnType<typeof createPictureBringer>
@@ -87,7 +87,7 @@ export function createPictureBringer(
       if ('url' in brought) urls.set(key, brought.url)
       return brought
     },
-    /** Ours, if it was brought in this run. */
+    /** Returns our address of a picture that was brought in this run. */
     find: (address: string) => urls.get(pictureKey(address)),
   }
 }
@@ -99,8 +99,8 @@ function originsOf(site: string): string[] {
 }
 
 /**
- * The addresses to try for a picture, best first: the original of a smaller size of WordPress (`fair-300x200.jpg`) or of
- * Ghost (`/content/images/size/w600/…`), then as the text has it.
+ * Lists the addresses to try for a picture, best first: the original of a smaller size of WordPress
+ * (`fair-300x200.jpg`) or of Ghost (`/content/images/size/w600/…`), then as the text has it.
  */
 function addressesToTry(address: string): string[] {
   const url = URL.parse(address)
@@ -115,12 +115,12 @@ function addressesToTry(address: string): string[] {
 
 export const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
 
-/** One key for all sizes of a picture, with http or https. */
+/** Returns one key for all sizes of a picture, with http or https. */
 export function pictureKey(address: string): string {
   const url = URL.parse(addressesToTry(address)[0] ?? address)
   if (!url) return address
   url.hash = ''
-  // What WordPress.com and its like take for another size of a file.
+  // WordPress.com and its like take a query for another size of a file.
   if (PICTURE_FILE.test(url.pathname)) url.search = ''
   return url.href.replace(/^https?:\/\/(?:www\.)?/, '')
 }
@@ -129,9 +129,9 @@ const LINK = /(<a [^<>]*?href=")([^"<>]*)"/g
 const SIZES = /\s(?:srcset|sizes)="[^"]*"/g
 
 /**
- * A text that shows its pictures from here, also where one links to its large file.
+ * Returns a text that shows its pictures from here, also where one links to its large file.
  * @param html sanitized
- * @param bring gives our address of one, or undefined: then it keeps its own
+ * @param bring gives our address of a picture, or undefined: then it keeps its own
  */
 export async function withOwnPictures(
   html: string,

@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs'
 import { createDocumentStream, DomUtils } from 'htmlparser2'
 import { ImportError } from './incoming.ts'
 
-/** What stands directly in the channel of an export: an item, an author, or a text about the site. */
+/** An element directly in the channel of an export: an item, an author, or a text about the site. */
 export interface WxrEntry {
   /** `item`, `wp:author`, `wp:base_blog_url` … */
   kind: string
   /** Texts by the names of their elements. */
   fields: Record<string, string>
   terms: { domain: string; slug: string; name: string }[]
-  /** Custom fields; of several with one name, the first. */
+  /** The custom fields; the first of several with one name. */
   meta: Record<string, string>
 }
 
-/** Characters at the end of the file; behind its last tag there may be a comment of a plugin. */
+/** How many characters at the file's end are kept: behind its last tag there may be a comment of a plugin. */
 const TAIL = 4000
 
 /**

@@ -31,7 +31,7 @@ import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
 
-/** What an article is here so far: nothing, a row that may be replaced, or one that stays as it is. */
+/** The state of an article here so far: nothing, a row that may be replaced, or one that stays as it is. */
 interface PreviousImport {
   outcome?: 'changed_here' | 'deleted_here'
   row?: ArticleRow | undefined
@@ -55,7 +55,7 @@ export async function findPreviousImport(
   return isChanged ? { outcome: 'changed_here' } : { row, item }
 }
 
-/** One that the mirror of this WordPress left here has the same address and time. */
+/** An article that the mirror of this WordPress left here has the same address and time. */
 async function findSame(db: Db, { slug, status, publishedAt }: IncomingArticle): Promise<ArticleRow | undefined> {
   if (status !== 'published' || publishedAt === null) return undefined
   const [row] = await listArticlesBySlugs(db, [slug])
@@ -70,7 +70,7 @@ const NAME_LIMIT = 200
 const KEYWORDS_LIMIT = 50
 const KEYWORD_LIMIT = 100
 
-/** All columns of an article but its id, number and slug, as the desk could save it. */
+/** Returns all columns of an article but its id, number and slug, as the desk could save it. */
 export function columnsOf(
   incoming: IncomingArticle,
   {
@@ -123,7 +123,7 @@ export interface Prepared {
   missingPictures: number
 }
 
-/** With what remembers it, so that a run that is killed leaves nothing half done. */
+/** Stores an article with what remembers it, so that a run that is killed leaves nothing half done. */
 export async function storeArticle(
   context: AppContext,
   source: IncomingSource,
@@ -131,11 +131,11 @@ export async function storeArticle(
 ): Promise<{ outcome: ItemOutcome; slug?: string }> {
   const moved = { ...columns, content_html: withOwnPaths(columns.content_html, source.site) }
   return context.store.write('operator', async (tx) => {
-    // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
+    // We look once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
     const before = known && (await tx.find(articles, known.id))
-    // An editor was saving it.
+    // An editor was saving the article.
     if (before?.version !== known?.version) throw new LostRaceError()
     const after = await storeRow(context, tx, before, incoming, moved)
     const item: ImportedItemRow = {
@@ -157,7 +157,7 @@ export async function storeArticle(
   })
 }
 
-/** One that is here already keeps its address, which readers may know. */
+/** An article that is here already keeps its address, which readers may know. */
 async function storeRow(
   context: AppContext,
   tx: Tx,

@@ -3,28 +3,28 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { findEmbed } from '../../../lib/embeds.ts'
 import type { IncomingPicture } from './incoming.ts'
 
-/** Pictures of a gallery: by number, or all that were uploaded to the post. */
+/** Finds a gallery's pictures by number, or all that were uploaded to the post. */
 type FindPictures = (numbers: readonly number[] | undefined) => readonly IncomingPicture[]
 
 interface RenderedText {
   html: string
-  /** What of it is missing. */
+  /** The parts of the text that are missing. */
   notes: string[]
-  /** What may enclose text that not everybody could read. */
+  /** Shortcodes and blocks that may enclose text that not everybody could read. */
   restricted: string[]
 }
 
 /** A block that WordPress computes when it shows the page: nothing of it is in the file. */
 const COMPUTED = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
-/** They have nothing to show on a page of their own. */
+/** These blocks have nothing to show on a page of their own. */
 const EMPTY: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
-/** Where the beginning of a post ends in lists. */
+/** The mark at which the beginning of a post ends in lists. */
 const MORE = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
 const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/div>/g
 /** WordPress turns an address that stands alone in a line into its player. */
 const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
-/** HTML of a text as WordPress stores it, with blocks and shortcodes. NOT SAFE. */
+/** Renders a text as WordPress stores it, with blocks and shortcodes. The HTML is NOT SAFE. */
 export function renderStoredText(stored: string, findPictures: FindPictures): RenderedText {
   const notes = new Set<string>()
   const bare = stored
@@ -124,7 +124,7 @@ function playerOf(kind: 'audio' | 'video', address: string): string {
   return `<figure class="wp-block-${kind}"><${kind} controls src="${escapeHtml(address)}"></${kind}></figure>`
 }
 
-/** The player of a video's or a map's address; a link for hosts that we don't know. */
+/** Returns the player of a video's or a map's address; a link for hosts that we don't know. */
 function playerOrLink(address: string): string {
   if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return ''
   const plain = address.replaceAll('&amp;', '&')
@@ -140,13 +140,13 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const ENCLOSING_BLOCK =
   /<!--\s{1,5}\/?wp:(?!core\/|core-embed\/)([a-z][\w-]{0,60}\/[a-z][\w-]{0,60})\s[^<>]*(?<!\/)-->/g
-/** Without an end, as `<!-- wp:jetpack/paywall /-->`: what follows is for members only. */
+/** A block without an end, as `<!-- wp:jetpack/paywall /-->`, keeps what follows for members only. */
 const PAYWALL_BLOCK = /<!--\s{1,5}wp:((?:[\w-]{1,60}\/)?[\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})\s/gi
 const PAYWALL = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[\s\]]/gi
 
 /**
- * Shortcodes and blocks of plugins that enclose something, because some show it to members only and their name doesn't
- * tell, and those without an end that have the name of a paywall.
+ * Lists shortcodes and blocks of plugins that enclose something, because some show it to members only and their name
+ * doesn't tell, and those without an end that have the name of a paywall.
  */
 function restrictedParts(text: string): string[] {
   const shortcodes = [...namesOf(text, CLOSING).filter((name) => !OWN.has(name)), ...namesOf(text, PAYWALL)]
@@ -156,12 +156,12 @@ function restrictedParts(text: string): string[] {
 
 const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
 
-/** The numbers of its synced patterns. */
+/** Lists the numbers of the text's synced patterns. */
 export function patternsIn(text: string): number[] {
   return namesOf(text, PATTERN).map(Number)
 }
 
-/** Whether it hides what follows it. */
+/** Tells whether the text hides what follows it. */
 export function hasPaywall(text: string): boolean {
   return [PAYWALL, PAYWALL_BLOCK].some((paywall) => namesOf(text, paywall).length > 0)
 }
@@ -176,7 +176,7 @@ const OPENING_TAG = new RegExp(`<(?:${BLOCK})(?=[\\s/>])`, 'gi')
 const CLOSING_TAG = new RegExp(`</(?:${BLOCK})\\s{0,9}>`, 'gi')
 const BEGINS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCK})(?=[\\s/>])`, 'i')
 
-/** A text of the classic editor, which stores empty lines for paragraphs. Blocks and preformatted text stay. */
+/** The classic editor stores empty lines for paragraphs. Blocks and preformatted text stay. */
 function withParagraphs(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -197,7 +197,7 @@ function paragraphs(text: string): string {
 }
 
 /**
- * A text with a player for the recording that its post names and that it doesn't show itself.
+ * Adds a player for the recording that the post names and that the text doesn't show itself.
  * @param enclosure as WordPress stores it: address, size and type, each in a line
  */
 export function withEnclosure(html: string, enclosure = ''): string {

@@ -51,7 +51,7 @@ const AUTHORS = `<wp:author><wp:author_login>ida.w</wp:author_login><wp:author_d
 <wp:author><wp:author_login>uploader</wp:author_login><wp:author_display_name>Web Desk</wp:author_display_name></wp:author>`
 const GUEST = `<item><title>Otto Brandt</title><wp:post_id>9</wp:post_id><wp:post_name>cap-otto</wp:post_name><wp:post_type>guest-author</wp:post_type></item>`
 
-/** The only article of an export, whose post has these elements too. */
+/** Reads the only article of an export, whose post has these elements too. */
 async function articleWith(more: string, text = 'The levee holds.', others = ''): Promise<IncomingArticle> {
   const post = `<item><title>The levee</title><dc:creator>uploader</dc:creator><content:encoded><![CDATA[<p>${text}</p>]]></content:encoded>
 <wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`

@@ -18,11 +18,11 @@ import { readWxr, type WxrEntry } from './read-wxr.ts'
 import { hasPaywall, patternsIn, renderStoredText, withEnclosure } from './wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
-  /** Of the post that it was uploaded to; 0 for none. */
+  /** The number of the post that it was uploaded to; 0 for none. */
   parent: number
 }
 
-/** What posts name by number or login. */
+/** The parts of an export that posts name by number or login. */
 interface Known {
   site: string
   timeZone: string
@@ -30,7 +30,7 @@ interface Known {
   picturesOfPost: Map<number, LibraryPicture[]>
   /** Display names of accounts by login, and of authors without an account by nicename. */
   authors: Map<string, string>
-  /** Synced patterns that hide what follows them. They stay behind, and it must not become public. */
+  /** Synced patterns that hide what follows them. They stay behind, and what they hide must not become public. */
   paywalls: Set<number>
 }
 
@@ -170,7 +170,7 @@ function reasonToLeaveOut({ fields }: WxrEntry): string | undefined {
 
 interface State {
   status: IncomingArticle['status']
-  /** Readers never saw it. */
+  /** True if readers never saw the post. */
   isNew: boolean
   notes: string[]
 }
@@ -192,14 +192,14 @@ function stateOf({ fields }: WxrEntry, restricted: readonly string[]): State {
 }
 
 /**
- * The authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the file doesn't
- * have makes it the account's.
+ * Returns the authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the
+ * file doesn't have makes it the account's.
  */
 function bylineOf({ fields, meta, terms }: WxrEntry, authors: Known['authors']): { name: string; notes: string[] } {
   if (meta.author_name !== undefined) return { name: meta.author_name, notes: [] }
   const login = fields['dc:creator'] ?? ''
   const account = authors.get(login) ?? login
-  // Of Co-Authors Plus, which writes the login in the place of the name, or of PublishPress Authors.
+  // Co-Authors Plus, which writes the login in the place of the name, or PublishPress Authors names them.
   const coauthors = terms.filter(({ domain }) => domain === 'author')
   const names = coauthors.map(({ slug, name }) => {
     const nicename = nicenameOf(slug)
@@ -212,7 +212,7 @@ function bylineOf({ fields, meta, terms }: WxrEntry, authors: Known['authors']):
   return { name: account, notes: [note] }
 }
 
-/** Co-Authors Plus puts `cap-` before it, so that terms don't get the addresses of others. */
+/** Co-Authors Plus puts `cap-` before a nicename, so that terms don't get the addresses of others. */
 function nicenameOf(slug: string): string {
   return slug.replace(/^cap-/, '')
 }
@@ -233,10 +233,10 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
   return lead ? { address: lead.address, alt: lead.alt, caption: lead.caption } : null
 }
 
-/** As many as one gallery shows. */
+/** How many pictures one gallery shows. */
 const GALLERY_LIMIT = 100
 
-/** By their numbers, or all pictures of the post. @param missing gets those that the file doesn't have */
+/** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */
 function galleryOf(known: Known, post: number, numbers: readonly number[] | undefined, missing: Set<string>) {
   const own = known.picturesOfPost.get(post) ?? []
   const found = numbers ? numbers.flatMap((number) => known.pictures.get(number) ?? []) : own
