@@ -26,7 +26,7 @@ import { createPicture, deletePictureFiles, keepPicture } from './media.service.
 import type { MediaRow } from './media.table.ts'
 import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
-/** Of WordPress's pictures, those that articles show and those that were uploaded here. */
+/** Lists only those of WordPress's pictures that articles show or that were uploaded here. */
 export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
   return readPage(selectPictures(store.db, query), query, mediaFromRow)
 }
@@ -78,7 +78,7 @@ export async function updateMedia(
       await renderUsersAgain(tx, after.url)
       await tx.audit('media.update', after, changes)
     }
-    // Others' drafts may be among them.
+    // Others' drafts may be among the uses.
     return { ...mediaFromRow(after), uses: isEditor(user) ? await listMediaUses(tx.db, after.url) : [] }
   })
   return write.catch(async (error: unknown) => {
@@ -113,7 +113,7 @@ export async function keepAltTexts(
     .execute()
   const kept = rows.map(({ id, url, version }) =>
     updateMedia(context, id, { version, alt: described.get(url) }, user).catch((error: unknown) => {
-      // Of a colleague, described meanwhile, or WordPress refuses it. Whatever it is, the article is saved.
+      // The picture is a colleague's, was described meanwhile, or WordPress refuses it. The article is saved anyway.
       if (!(error instanceof AppError)) context.log.warn({ err: error, picture: id }, 'could not keep an alt text')
     }),
   )
@@ -141,7 +141,7 @@ async function refuseForContributor(tx: Tx, row: MediaRow, user: Account, movesF
   if (!(await listMediaUses(tx.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
 }
 
-/** A new picture; the old one stays as it is. */
+/** Makes a new picture; the old one stays as it is. */
 export async function cropMedia(
   context: AppContext,
   id: string,
@@ -186,7 +186,7 @@ export async function deleteMedia(
     return row
   }
   const isRemote = await isInWordPress(context, id)
-  // First: what WordPress has would come back.
+  // WordPress comes first: a picture that it has would come back.
   if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {
     // The webhook of our own deletion may have come first.
@@ -208,11 +208,11 @@ async function refuseWhenUsed(db: Db, { url }: MediaRow): Promise<void> {
   throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
 }
 
-/** Of the pictures that an editor saw, by their addresses. Those that are gone don't count. */
+/** The versions of the pictures that an editor saw, by address. Pictures that are gone don't count. */
 type PictureVersions = Readonly<Record<string, number>> | undefined
 
 /**
- * Publishing calls it, so that readers get the texts that the editor saw. The pictures stay as they are until the commit.
+ * Publishing calls it, so that readers get the texts that the editor saw. The pictures stay the same until the commit.
  * @throws AppError 409 `stale` with the name of a picture whose texts have changed
  */
 export async function requirePictureVersions(tx: Tx, versions: PictureVersions): Promise<void> {
@@ -221,7 +221,7 @@ export async function requirePictureVersions(tx: Tx, versions: PictureVersions):
   refuseChanged(shown, versions)
 }
 
-/** The same before a WordPress gets the article, when there is no transaction yet. */
+/** Checks the same before a WordPress gets the article, when there is no transaction yet. */
 export async function checkPictureVersions(db: Db, versions: PictureVersions): Promise<void> {
   if (!versions) return
   const shown = db.selectFrom('media').selectAll()

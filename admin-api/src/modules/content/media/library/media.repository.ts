@@ -35,7 +35,7 @@ export function selectPictures(db: Db, { search = '', sort, url, unused }: Media
   return sorted.selectAll().orderBy('media.id', 'desc')
 }
 
-/** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
+/** Lists our own pictures in published content for anybody, newest first. WordPress serves its own pictures. */
 export async function listPublishedMedia(
   db: Db,
   query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
@@ -71,7 +71,7 @@ export async function findImportedPicture(db: Db, importedFrom: string): Promise
   return row?.url
 }
 
-/** WordPress's id of a picture that we know; undefined for other pictures. */
+/** Finds WordPress's id of a picture that we know; undefined for other pictures. */
 export async function findRemoteId(db: Db, origin: string, url: string): Promise<number | undefined> {
   const row = await findMediaByUrl(db, url)
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined

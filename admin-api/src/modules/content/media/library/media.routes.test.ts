@@ -41,7 +41,7 @@ async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
 }
 
-/** The beginning of a file of the family of MP4 and HEIC: its own brand, then those that it fits. */
+/** Makes the beginning of a file of the family of MP4 and HEIC: its own brand, then those that it fits. */
 function brands(own: string, ...others: string[]): Buffer {
   const list = [own, '\0\0\0\0', ...others].join('')
   const head = Buffer.alloc(4)
@@ -49,7 +49,7 @@ function brands(own: string, ...others: string[]): Buffer {
   return Buffer.concat([head, Buffer.from(`ftyp${list}`, 'latin1'), Buffer.alloc(400)])
 }
 
-/** Claims a huge size but contains almost no data. */
+/** The picture claims a huge size but contains almost no data. */
 async function enormousPng(side: number): Promise<Buffer> {
   const png = await drawnPicture(20, 20)
   png.writeUInt32BE(side, 16)

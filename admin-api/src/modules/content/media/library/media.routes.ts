@@ -15,9 +15,9 @@ import { findPictureFile } from '../sizes/picture-sizes.service.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
 
 const UPLOADS_PER_CALLER = 60
-/** For all users together, because each upload is held in memory. The desk uploads one at a time. */
+/** The limit is for all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
-/** Per minute; each keeps a CPU busy for a while. */
+/** The limit per minute: each crop keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
 
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
@@ -28,7 +28,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   let uploads = 0
 
   app.register(async (scope: App) => {
-    // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
+    // One more byte tells a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
     addRoute(scope, mediaCalls.upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) }, upload)
   })

@@ -26,13 +26,13 @@ export {
 export type { MediaRow } from './media.table.ts'
 
 interface NewPicture extends PictureTexts {
-  /** Already a WebP in its final form; its sizes are made when somebody asks for them. */
+  /** True for a WebP in its final form, whose sizes are made when somebody asks for them. */
   sample?: boolean
-  /** An account. */
+  /** The id of an account. */
   uploadedBy?: string
-  /** More bytes and pixels than an upload may have. */
+  /** True for a picture that may have more bytes and pixels than an upload. */
   mayBeLarge?: boolean
-  /** As in `MediaTable`. */
+  /** The value of `imported_from` in `MediaTable`. */
   importedFrom?: string
 }
 
@@ -84,13 +84,13 @@ export async function keepPicture(
   return row
 }
 
-/** Until the commit, nobody changes the texts of the pictures that readers get with the article. */
+/** Locks the texts of the pictures that readers get with the article until the commit. */
 export async function holdPictures(tx: Tx, articleId: string): Promise<void> {
   const shown = tx.db.selectFrom('picture_uses').select('url').where('article_id', '=', articleId)
   await tx.list(media, (rows) => rows.where('url', 'in', shown))
 }
 
-/** Sample pictures that the newsroom doesn't show. */
+/** Deletes sample pictures that the newsroom doesn't show. */
 export async function removeSamplePictures(context: AppContext, tx: Tx): Promise<void> {
   const unused = await tx.purge(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
   tx.afterCommit(() => deletePictureFiles(context, unused))

@@ -28,18 +28,18 @@ export interface MediaTable {
   /** The address of the WordPress that has it, unique together with its number there; null for other pictures. */
   remote_origin: Generated<string | null>
   remote_id: Generated<number | null>
-  /** Its uncropped sizes there, smallest first: a JSON list of `src`, `width` and `height`. */
+  /** The picture's uncropped sizes there, smallest first: a JSON list of `src`, `width` and `height`. */
   remote_sizes: Generated<string | null>
-  /** Where an import found it, so that a further run doesn’t read it again: the other site and the address there. */
+  /** The other site, and the address there, where an import found it: a further run doesn’t read it again. */
   imported_from: Generated<string | null>
-  /** Of its texts, focal point and license. */
+  /** The version of its texts, focal point and license. */
   version: Generated<number>
 }
 
 export type MediaRow = Selectable<MediaTable>
 export type NewMediaRow = Insertable<MediaTable>
 
-/** What is written under a picture. */
+/** The notes under a picture. */
 export type NotesColumns = Pick<MediaRow, 'caption' | 'credit' | 'credit_url' | 'license' | 'made_with_ai'>
 
 /** The pictures that an article shows. */

@@ -70,7 +70,7 @@ export async function forgetWordPressPicture(
 
 const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
-/** Undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
+/** Returns undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
 function columnsOf(media: WordPressMedia, origin: string) {
   const { width, height, filesize } = media.media_details
   const address = URL.parse(media.source_url)
@@ -89,7 +89,7 @@ function columnsOf(media: WordPressMedia, origin: string) {
   }
 }
 
-/** The columns that differ; without the companion plugin, credits are unknown, and those that editors wrote here stay. */
+/** Lists columns that differ. Credits are unknown without the companion plugin: those that editors wrote here stay. */
 function changedOf(row: MediaRow | undefined, columns: object): string[] {
   return Object.entries(columns).flatMap(([name, value]) => {
     const before: unknown = Reflect.get(row ?? NO_WORDS, name)
@@ -102,7 +102,7 @@ export interface PictureTexts extends Partial<PictureNotes> {
   readonly alt: string | null
 }
 
-/** Whose address fits into a `srcset` as it is. */
+/** An address of this form fits into a `srcset` as it is. */
 const SIZE = /^https?:\/\/[^\s"'<>,]+$/
 
 function remoteColumns(media: WordPressMedia, origin: string) {
@@ -138,7 +138,7 @@ export async function sendPicture(
   return remoteColumns(await asked(() => wordpress.media.upload(upload)), origin)
 }
 
-/** Above any original that a newsroom's WordPress should serve. */
+/** The limit is above any original that a newsroom's WordPress should serve. */
 const READ_BYTES_LIMIT = 20_000_000
 
 export async function readRemote(context: Connected & Pick<AppContext, 'outside'>, row: MediaRow): Promise<Buffer> {
@@ -152,7 +152,7 @@ export async function readRemote(context: Connected & Pick<AppContext, 'outside'
   return answer.body
 }
 
-/** Writes only the given ones. */
+/** Writes only the given texts. */
 export async function sendTexts(
   context: Connected,
   row: MediaRow,

@@ -14,7 +14,7 @@ import {
   SIDE_LIMIT,
 } from '../../../../pictures/picture.ts'
 
-/** About the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
+/** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
 const KEPT = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
 const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 } } as const
 
@@ -24,7 +24,7 @@ export interface Picture {
   readonly mimeType: 'image/webp'
   readonly width: number
   readonly height: number
-  /** That the uploaded file contained. */
+  /** The notes that the uploaded file contained. */
   readonly notes?: PictureNotes | undefined
 }
 
@@ -37,7 +37,7 @@ export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<P
   return pictureOf(await decodePicture(upload, { ...HOW, withNotes: true, onlyStill: true }).catch(refusePicture))
 }
 
-/** For a WebP that we made: it has no metadata and the right size. */
+/** Reads a WebP that we made: it has no metadata and the right size. */
 export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
@@ -54,12 +54,12 @@ function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & 
   return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
 }
 
-/** Cameras write these into every picture. */
+/** Cameras write these captions into every picture. */
 const NO_CAPTION =
   /^(?:olympus digital camera|sony dsc|(?:konica )?minolta digital camera|digital camera|default|untitled)$/i
 const AI = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
-/** Undefined if nothing useful is left. */
+/** Returns undefined if nothing useful is left. */
 export function notesFromFile(file: FileNotes | undefined): PictureNotes | undefined {
   if (!file) return undefined
   const { caption, maker, agency, rights, terms, sourceType } = file

@@ -21,7 +21,7 @@ const described = (text: string) =>
 const withXmp = async (text: string) => read(await blank().withXmp(text).jpeg().toBuffer())
 const withExif = async (IFD0: Record<string, string>) => read(await blank().withExif({ IFD0 }).jpeg().toBuffer())
 
-/** One IPTC record, as photo agencies write it: marker, length, then `8BIM` with data sets of record 2. */
+/** Makes one IPTC record, as photo agencies write it: marker, length, then `8BIM` with data sets of record 2. */
 function iptc(sets: Record<number, string>): Buffer {
   const data = Object.entries(sets).map(([set, text]) => {
     const bytes = Buffer.from(text, 'latin1')

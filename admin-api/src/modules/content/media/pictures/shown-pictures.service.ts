@@ -28,12 +28,12 @@ export async function findKnownPictures(db: Db, shown: readonly Pictured[]): Pro
   return new Map((await listMediaByUrls(db, [...urls])).map((row) => [row.url, row]))
 }
 
-/** An upload that was deleted: pages go without it, since it would be a gap. */
+/** Tells whether an upload was deleted: pages go without it, since it would be a gap. */
 export function isGone(url: string | null, known: KnownPictures): boolean {
   return url !== null && hashOfUpload(url) !== undefined && !known.has(url)
 }
 
-/** With the sizes of each picture, and without those that are gone. */
+/** Adds the sizes of each picture, and leaves out pictures that are gone. */
 export async function withPictureCopies<T extends Pictured>(
   db: Db,
   items: readonly T[],
@@ -47,7 +47,7 @@ export async function withPictureCopies<T extends Pictured>(
   })
 }
 
-/** The address of the smallest size of each picture that the library knows, by the picture's address. */
+/** Lists the address of the smallest size of each picture that the library knows, by the picture's address. */
 export async function listThumbnails(
   db: Db,
   pictured: readonly { image_url: string | null }[],
@@ -58,9 +58,9 @@ export async function listThumbnails(
 
 interface ResolvedText {
   readonly html: string
-  /** By `src`; absent when there are no sizes. */
+  /** The sizes by `src`; absent when there are none. */
   readonly pictures?: TextPictureCopies
-  /** By `src`; absent when no picture has one. */
+  /** The credits by `src`; absent when no picture has one. */
   readonly credits?: TextPictureCredits
 }
 

@@ -7,29 +7,29 @@ import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import type { MediaRow } from '../library/media.table.ts'
 import { listKeptHashes } from '../uses/picture-users.service.ts'
 
-/** Derived sizes. Names contain the hash of the bytes, so they are cached forever. */
+/** The names of sizes contain the hash of the bytes, so they are cached forever. */
 const DERIVED_PATH = '/derived/'
 
 export const UPLOADS_PATH = '/uploads/'
 /** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */
 const STEPS = [320, 640, 960, 1280] as const
 const LARGEST = { width: 1920, height: 2880 } as const
-/** Skips a width close to the picture's own. */
+/** A width close to the picture's own is skipped. */
 const WORTH_A_STEP = 0.92
-/** The one JPEG: for old browsers, mails, and sites that link to a page. */
+/** The one JPEG is for old browsers, mails, and sites that link to a page. */
 const FALLBACK_WIDTH = 1280
 const AVIF = { quality: 52, effort: 2 } as const
 const WEBP = { quality: 76 } as const
 const JPEG = { quality: 78, mozjpeg: true } as const
-/** Per size; a picture that takes longer is hostile. */
+/** The limit per size: a picture that takes longer is hostile. */
 const WITHIN_SECONDS = 30
-/** Readers beyond get the picture itself. */
+/** Readers beyond this many get the picture itself. */
 const WAITING_LIMIT = 12
 
 type SizesContext = FileContext & Pick<AppContext, 'log'>
 type Sized = Pick<MediaRow, 'url' | 'width' | 'height'>
 
-/** The hash of an upload's bytes, which is its name and that of its sizes; undefined for other addresses. */
+/** Returns the hash of an upload's bytes, which is its name and that of its sizes; undefined for other addresses. */
 export function hashOfUpload(url: string): string | undefined {
   return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
 }
@@ -44,7 +44,7 @@ function fallbackWidthOf(widths: readonly number[]): number {
   return widths.filter((width) => width <= FALLBACK_WIDTH).at(-1) ?? widths[0] ?? 1
 }
 
-/** The files of all sizes of an upload; none for other pictures. */
+/** Lists the files of all sizes of an upload; none for other pictures. */
 function sizeNamesOf(row: Sized): string[] {
   const hash = hashOfUpload(row.url)
   const widths = widthsOf(row)
@@ -55,7 +55,7 @@ function sizeNamesOf(row: Sized): string[] {
   ]
 }
 
-/** Its sizes, of ours or of WordPress. Undefined for a picture that we don't know, or that WordPress has in no size. */
+/** Returns our sizes of a picture, or WordPress's; undefined if we don't know it, or WordPress has it in no size. */
 export function copiesOf(row: MediaRow | undefined): PictureCopies | undefined {
   const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
   return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
@@ -90,12 +90,12 @@ function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes
   return { src: shown.src, width: shown.width, height: shown.height, sources: source ? [source] : [] }
 }
 
-/** The address of its smallest size. */
+/** Returns the address of the picture's smallest size. */
 export function thumbnailOf(row: MediaRow): string {
   return copiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
 }
 
-/** Undefined if some mail programs couldn't show it. */
+/** Returns undefined if some mail programs couldn't show the picture. */
 export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
   const isShown = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
   return isShown ? copiesOf(row) : undefined
@@ -113,10 +113,10 @@ function sizesStorage(context: FileContext): FileStorage {
   return openFileStorage(context, 'derived')
 }
 
-/** One picture at a time: encoding takes a processor, and up to 200 MB. */
+/** Pictures wait for each other: encoding takes a processor, and up to 200 MB. */
 const line = pLimit(1)
 
-/** What can't be made now is made when a reader asks for it. */
+/** A size that can't be made now is made when a reader asks for it. */
 export async function makeSizes(context: SizesContext, row: Sized): Promise<void> {
   try {
     await makeFiles(context, row, sizeNamesOf(row))
@@ -169,7 +169,7 @@ async function makeFiles(context: FileContext, { url }: Sized, names: readonly s
     const file = missing.length > 0 && (await uploadsStorage(context).get(uploadName(url)))
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST })
-    // Loaded with the first picture: the library takes megabytes.
+    // The library takes megabytes, so it is loaded with the first picture.
     const { fromPixels } = await import('../../../../pictures/pixels.ts')
     for (const name of missing) {
       const [, width, ending] = /-(\d+)\.(\w+)$/.exec(name) ?? []
@@ -187,7 +187,7 @@ function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
   return picture.flatten({ background: 'white' }).jpeg(JPEG).toBuffer()
 }
 
-/** After the commit that deletes the pictures. Those that mails show stay. One that is left takes room only: nobody gets it. */
+/** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
 export async function deleteSizes(context: SizesContext & Pick<AppContext, 'store'>, rows: readonly Sized[]) {
   const storage = sizesStorage(context)
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])

@@ -10,28 +10,28 @@ import type { NewChange } from '../../../../database/write/changes.ts'
 /** A feature that shows pictures. */
 export interface PictureUser {
   shows(url: Expression<string>): Expression<SqlBool>
-  /** True if it shows the picture to readers now. */
+  /** True if the feature shows the picture to readers now. */
   publishes(url: Expression<string>): Expression<SqlBool>
   list(db: Db, url: string): Promise<MediaUse[]>
   /** Records a change for the pages that show the picture. */
   renderAgain?(tx: Tx, url: string): Promise<void>
-  /** Pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
+  /** Lists pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
   listKeptHashes?(db: Db, hashes: readonly string[]): Promise<string[]>
 }
 
 interface PictureColumn {
   readonly kind: MediaUse['kind']
   readonly table: 'businesses' | 'calendar_events' | 'people'
-  /** Their `title` and `status`. */
+  /** The `title` and `status` of a use. */
   readonly columns: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
-  /** Default: all. */
+  /** The default is all. */
   readonly isListed?: RawBuilder<SqlBool>
   readonly isPublic: RawBuilder<SqlBool>
   change(id: string): NewChange
 }
 
-/** Rows that show one picture, in their column `image_url`. */
+/** Makes a picture user of rows that show one picture, in their column `image_url`. */
 export function pictureColumn(column: PictureColumn): PictureUser {
   const { kind, table, columns, order, isListed = sql<SqlBool>`1 = 1`, isPublic, change } = column
   const showing = (url: unknown) => sql`from ${sql.table(table)} where ${sql.ref(`${table}.image_url`)} = ${url}`
@@ -49,12 +49,12 @@ export function pictureColumn(column: PictureColumn): PictureUser {
 
 let registered: readonly PictureUser[] | undefined
 
-/** Once, when a process starts. */
+/** Call it once, when a process starts. */
 export function registerPictureUsers(all: readonly PictureUser[]): void {
   registered = all
 }
 
-/** Without them, every picture would seem unused. */
+/** Every picture would seem unused if nobody were registered. */
 function users(): readonly PictureUser[] {
   if (!registered) throw new Error('connect-modules.ts must be imported first.')
   return registered
@@ -83,7 +83,7 @@ export async function renderUsersAgain(tx: Tx, url: string): Promise<void> {
   for (const user of users()) await user.renderAgain?.(tx, url)
 }
 
-/** Of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
+/** Lists hashes of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
 export async function listKeptHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const kept = await Promise.all(users().map((user) => user.listKeptHashes?.(db, hashes) ?? []))
   return kept.flat()
