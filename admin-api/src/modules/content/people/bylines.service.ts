@@ -8,7 +8,7 @@ import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
-/** More would be a screen nobody reads to its end. */
+/** A longer list would be a screen nobody reads to its end. */
 const UNKNOWN_SHOWN = 100
 
 interface Owner {
@@ -17,7 +17,7 @@ interface Owner {
   readonly slug: string
 }
 
-/** Those who have these names in print, by key. Deleted people have none. */
+/** Finds the people who have these names in print, by key. Deleted people have none. */
 async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
   const owners = await db
     .selectFrom('person_bylines')
@@ -29,7 +29,7 @@ async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap
   return new Map(owners.map((owner) => [owner.key, owner]))
 }
 
-/** The people of a byline in its order, each once, with their names as it prints them. */
+/** Finds the people of a byline in its order, each once, with their names as it prints them. */
 function peopleIn(byline: string, owners: ReadonlyMap<string, Owner>): { name: string; owner: Owner }[] {
   const [whole = '', ...parts] = namesInByline(byline)
   const named = (name: string) => {
@@ -41,7 +41,7 @@ function peopleIn(byline: string, owners: ReadonlyMap<string, Owner>): { name: s
   return found.filter(({ owner }, at) => ids.indexOf(owner.person_id) === at)
 }
 
-/** By byline, without those that name nobody who has a page. */
+/** Finds authors by byline, without bylines that name nobody who has a page. */
 export async function findAuthors(db: Db, bylines: readonly string[]): Promise<ReadonlyMap<string, ArticleAuthor[]>> {
   const owners = await findOwners(db, bylines.flatMap(namesInByline))
   const authors = new Map<string, ArticleAuthor[]>()
@@ -75,7 +75,7 @@ export async function listUnknownBylines({ store: { db } }: Pick<AppContext, 'st
     .slice(0, UNKNOWN_SHOWN)
 }
 
-/** Each byline once, with its number of articles. */
+/** Selects each byline once, with its number of articles. */
 function countPrinted(db: Db) {
   return db
     .selectFrom('articles')
@@ -83,7 +83,7 @@ function countPrinted(db: Db) {
     .groupBy('author_name')
 }
 
-/** How many published articles the people with these bylines have in readers' lists, by the person's id. */
+/** Counts the published articles that people with these bylines have in readers' lists, by the person's id. */
 export async function countArticles(db: Db, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
   const all = await countPrinted(db).where('status', '=', 'published').where(isListed()).execute()
   const printed = all.filter(({ byline }) => names(byline, keys))
@@ -104,7 +104,7 @@ function names(byline: string, keys: ReadonlySet<string>): boolean {
 
 type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
 
-/** Published articles with one of these keys in their byline. */
+/** Lists published articles with one of these keys in their byline. */
 export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
   if (keys.size === 0) return []
   const printed = await countPrinted(db).where('status', '=', 'published').execute()
@@ -130,7 +130,7 @@ export async function listBylinesOf(db: Db, personIds: readonly string[]): Promi
 interface WantedBylines {
   /** A former name, under which articles were printed. */
   former?: string | undefined
-  /** Undefined: as they are. */
+  /** Undefined leaves them as they are. */
   bylines: readonly string[] | undefined
 }
 
@@ -158,7 +158,7 @@ export async function saveBylines(
     .where(isOneOf(trx, 'key', removed))
     .execute()
   for (const [key, text] of free) {
-    // Also takes over names of people that are deleted.
+    // The upsert also takes over names of deleted people.
     const columns = { name: text, person_id: id }
     await trx
       .insertInto('person_bylines')

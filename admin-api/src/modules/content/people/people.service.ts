@@ -40,7 +40,7 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
   articles: (one, other) => other.articles - one.articles || byName(one, other),
 }
 
-/** Sorted here, because there are few and the number of articles isn't a column. */
+/** The people are sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage(
   { store: { db } }: Pick<AppContext, 'store'>,
   query: PersonListQuery,
@@ -118,7 +118,7 @@ export async function updatePerson(
   })
 }
 
-/** Their articles keep the byline, without a link. */
+/** The person's articles keep the byline, without a link. */
 export async function deletePerson({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(people, id, version)
@@ -150,7 +150,7 @@ export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]):
   for (const person of samples) await insertPerson(tx, person, 1)
 }
 
-/** Edited ones belong to the newsroom and stay. */
+/** Edited samples belong to the newsroom and stay. */
 export async function removeSamplePeople(tx: Tx): Promise<void> {
   await tx.purge(people, (rows) => rows.where('sample', '=', 1))
 }
