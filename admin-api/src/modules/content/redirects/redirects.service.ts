@@ -30,7 +30,7 @@ export async function chooseTarget(
   throw invalidField('sendTo', 'That page is removed, too. Choose another one.')
 }
 
-/** Sends readers on from all addresses of items that are gone. @param sendTo null: they say that the item was removed */
+/** Sends readers on from all addresses of items that are gone. @param sendTo null lets them say that it was removed */
 export async function sendReadersTo(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
   const ofItems = tx.db.updateTable('redirects').where(isOneOf(tx.db, 'item_id', itemIds))
   const changed = ofItems.set({ send_to: sendTo }).where('send_to', 'is distinct from', sendTo)
@@ -48,7 +48,7 @@ function followRedirects(tx: Tx, { numUpdatedRows }: UpdateResult): void {
 }
 
 interface Redirect {
-  /** Percent-encoded, or an https address; null for what was removed without another place for its readers. */
+  /** The percent-encoded path, or an https address; null for what was removed without another place for its readers. */
   readonly to: string | null
   readonly isRemoved: boolean
 }
@@ -78,9 +78,9 @@ async function findNumbered(db: Db, path: string): Promise<Redirect | undefined>
 const FORMER_PATHS_AT_MOST = 1000
 
 /**
- * Lists what a file of redirects has: percent-encoded paths, some lead to an https address. Without pages that say they
- * were removed: a list of their addresses would tell anyone their titles. Of WordPress's addresses, it has the newest that
- * no pattern covers.
+ * Lists what a file of redirects has: percent-encoded paths, some lead to an https address. Pages that say they were
+ * removed are left out: a list of their addresses would tell anyone their titles. WordPress's addresses are the newest
+ * that no pattern covers.
  */
 export async function listRedirects(db: Db): Promise<{ from: string; to: string }[]> {
   const all = db.selectFrom('redirects').selectAll()
@@ -91,7 +91,7 @@ export async function listRedirects(db: Db): Promise<{ from: string; to: string 
   return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodePath(path), to: encodePath(to) }))
 }
 
-/** Adds where each leads: the decoded path of what was there, if readers get it, or where an editor sends its readers. */
+/** Adds where each leads: the decoded path of what was there, if readers get it, or where an editor sends readers. */
 export async function resolveRedirects<Row extends { path: string; item_id: string; send_to: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -125,10 +125,10 @@ export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promi
   return (await former.where(isOneOf(db, 'item_id', itemIds)).execute()).map(({ path }) => path)
 }
 
-/** What another system says about an article besides its text. */
+/** The place that an article has in another system. */
 interface FormerPlace {
   readonly row: { readonly id: string; readonly slug: string; readonly status: string }
-  /** Its addresses there, as `formerPath` gives them. */
+  /** The article's addresses there, as `formerPath` gives them. */
   readonly paths: readonly string[]
 }
 
@@ -146,13 +146,13 @@ export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): P
   const known = new Map(rows.map((row) => [row.path, row]))
   const changed = wanted.filter(({ path, item_id, pattern }) => {
     const row = known.get(path)
-    // Null: an article was renamed here from the same address, which is what readers knew last.
+    // Null means that an article was renamed here from the same address, which is what readers knew last.
     return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
   })
   if (changed.length === 0) return
   const patterns = new Set(await listFormerPatterns(db))
   for (const row of changed) await saveRedirect(db, row)
-  // Of those with a pattern, the file of redirects has only the pattern.
+  // The file of redirects has only the pattern of those that have one.
   if (changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))) tx.changed({ kind: 'redirects' })
 }
 
@@ -183,7 +183,7 @@ export async function listFormerPatterns(db: Db): Promise<string[]> {
 }
 
 /**
- * Gives the path of an address of WordPress as it is kept, or `?p=123`. Undefined for the home page and for what is no path.
+ * Returns the path of an address of WordPress as it is kept, or `?p=123`; undefined for the home page and no path.
  * @param address absolute, or below a host
  */
 export function formerPath(address: string): string | undefined {

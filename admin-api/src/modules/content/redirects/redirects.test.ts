@@ -80,7 +80,7 @@ test('where an editor sends the readers of one article isn’t where another one
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: null, isRemoved: true })
 })
 
-/** Where readers learn that it was removed. */
+/** Readers learn at this address that the article was removed. */
 const REMOVED = '/2026/11/28/later'
 const LATER: [fields: Record<string, unknown>, to: string][] = [
   [{ status: 'publish' }, '/later'],
