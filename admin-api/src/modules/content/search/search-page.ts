@@ -37,9 +37,9 @@ export function searchOfQuery(query: unknown): AskedFor {
   return { q: text('q'), category: text('category'), year: text('year') }
 }
 
-/** Of one result, with `%names%` of its texts and one picture. */
+/** The template of one result, with `%names%` of its texts and one picture. */
 const TEMPLATE = /<template data-search-result>([\s\S]*?)<\/template>/
-/** Where this machine has no copy of the site. */
+/** The template of a machine that has no copy of the site. */
 const PLAIN_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excerpt%</p></li>'
 
 async function fillPage(
@@ -133,7 +133,7 @@ function textsOf(result: SearchResult, words: readonly string[], { timeZone, sit
   }
 }
 
-/** '12 results for “pie”'. Not escaped. @param asked what the reader typed */
+/** Returns '12 results for “pie”', not escaped. @param asked what the reader typed */
 function searchCountLabel({ q: asked, page }: SearchQuery, { q, total, totalPages }: SearchAnswer): string {
   if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
   const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`

@@ -15,7 +15,7 @@ interface SearchFilter extends SearchedAmong {
   words: readonly string[]
 }
 
-/** Matches in the title first, then in description and keywords; each newest first. */
+/** Matches in the title come first, then those in description and keywords; each newest first. */
 export async function findArticles(
   store: Store,
   filter: SearchFilter,
@@ -30,7 +30,7 @@ interface Page {
   offset: number
 }
 
-/** From indexes alone, without reading articles. The search runs once, also for a page after the last one. */
+/** Reads indexes alone, and no articles. The search runs once, also for a page after the last one. */
 async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, offset }: Page) {
   const rows = await store.db
     .with(

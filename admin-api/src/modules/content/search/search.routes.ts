@@ -12,7 +12,7 @@ const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 
 export function searchRoutes(app: App, context: AppContext): void {
-  // Where the site has a host of its own, its form leads to the first.
+  // The form of a site with a host of its own leads to the first.
   for (const path of ['/api/search/page', '/search']) {
     app.get(
       path,

@@ -18,14 +18,14 @@ const SEARCH_PAGE_SIZE = 20
 
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
-/** Query of the search form. Empty counts as missing. */
+/** The query of the search form. Empty counts as missing. */
 export const searchQuerySchema = z.object({
   q: z
     .string()
     .transform((text) => text.slice(0, LONGEST_SEARCH).trim())
     .default(''),
   category: z.preprocess(emptyAsMissing, categorySchema.optional()),
-  /** Year of publication in the county. */
+  /** The year of publication in the county. */
   year: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1000).max(9999).optional()),
   page: pageNumberSchema.default(1),
 })
@@ -43,7 +43,7 @@ export interface SearchResult {
 }
 
 export interface SearchAnswer {
-  /** What was searched: the given text, or what was probably meant where that finds nothing. */
+  /** The text that was searched: the given one, or what was probably meant where that finds nothing. */
   q: string
   data: SearchResult[]
   total: number
@@ -87,7 +87,7 @@ function countyYear(year: number, timeZone: string) {
   return { from: start(year), before: start(year + 1) }
 }
 
-/** Each picture's smallest size: the original of one that the library doesn't know, null if it is gone or missing. */
+/** Gives a picture's smallest size: the original of one that the library doesn't know, null if it's gone or missing. */
 async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
   const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
   const known = await findKnownPictures(db, pictured)
@@ -118,7 +118,7 @@ interface Texts {
   body: string
 }
 
-/** Plain text: the description, or the passage around a word that title and description lack. */
+/** Returns plain text: the description, or the passage around a word that title and description lack. */
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
   const head = plainWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
@@ -134,7 +134,7 @@ function findPassage(text: string, words: readonly string[]): string | undefined
   return `${start === 0 ? '' : '… '}${text.slice(gap, gap + LENGTH * 2)}`
 }
 
-/** Where a word begins, however its letters are accented in the text. */
+/** Finds where a word begins, however its letters are accented in the text. */
 function findFirst(text: string, words: readonly string[]): number | undefined {
   return findAsWritten(text, words) ?? findFolded(text, words)
 }
@@ -145,7 +145,7 @@ function findAsWritten(text: string, words: readonly string[]): number | undefin
   return places.length > 0 ? Math.min(...places) : undefined
 }
 
-/** Slower, so only for what is written otherwise. */
+/** The folded search is slower, so it is only for words that are written otherwise. */
 function findFolded(text: string, words: readonly string[]): number | undefined {
   const folded = foldLetters(text)
   if (!words.some((word) => folded.includes(word))) return undefined
@@ -163,16 +163,16 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** The newest headlines, whose words are taken as spelled right; reading them takes some 10 ms. */
+/** The words of this many newest headlines are taken as spelled right; reading them takes some 10 ms. */
 const HEADLINES = 2000
 const SHORTEST_CORRECTED = 4
-/** From this length, two letters may be wrong. */
+/** Words of this length may have two wrong letters. */
 const LONG = 8
 
 /**
- * Words for a search that found nothing: each that no headline has is replaced by the most frequent word of headlines
- * with the same first letter that differs in one or two letters.
- * @returns undefined if no word has such a one
+ * Corrects the words of a search that found nothing: each that no headline has is replaced by the most frequent word
+ * of headlines with the same first letter that differs in one or two letters.
+ * @returns undefined if no word has such a replacement
  */
 async function correctSpelling(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   const rows = await db
@@ -200,7 +200,7 @@ function nearestTo(word: string, known: readonly string[]): string | undefined {
   return near.sort((a, b) => a.distance - b.distance)[0]?.other
 }
 
-/** Letters left out, put in, replaced, or exchanged with the next one (optimal string alignment). */
+/** Counts letters left out, put in, replaced, or exchanged with the next one (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {
