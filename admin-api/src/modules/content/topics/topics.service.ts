@@ -23,7 +23,7 @@ const MOST_DESCRIBED = 2000
 
 type Reading = Pick<AppContext, 'store'>
 
-/** What the site needs besides the articles' keywords. */
+/** Lists what the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
   const rows = await listTopicRows(store.db)
   return rows.map(({ slug, name, description }) => ({ slug, name, description }))
@@ -113,12 +113,12 @@ export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopi
     await tx.insert(topics, { ...texts, slug: topicSlug(keyword), sample: 1, updated_at: tx.now })
 }
 
-/** Those that nobody changed. */
+/** Deletes the samples that nobody changed. */
 export async function removeSampleTopics(tx: Tx): Promise<void> {
   await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
 }
 
-/** All keywords of published articles, and those that editors described, by slug. */
+/** Reads all keywords of published articles, and those that editors described, by slug. */
 async function readTopics(store: Store): Promise<Map<string, TopicDetails>> {
   const [uses, rows] = await Promise.all([readKeywordUses(store), listTopicRows(store.db)])
   const described = new Map(rows.map((row) => [row.slug, row]))
@@ -142,19 +142,19 @@ function detailsOf(row: TopicRow | undefined) {
 }
 
 interface KeywordUse {
-  /** As most articles spell it. */
+  /** The keyword as most articles spell it. */
   readonly name: string
-  /** Published ones in readers' lists. */
+  /** How many published articles in readers' lists have it. */
   readonly articles: number
 }
 
-/** By slug. */
+/** The uses by slug. */
 type KeywordUses = ReadonlyMap<string, KeywordUse>
 
 const ROWS_AT_ONCE = 1000
 const known = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
 
-/** Read again only after an article changed. */
+/** Keywords are read again only after an article changed. */
 async function readKeywordUses(store: Store): Promise<KeywordUses> {
   const change = await findNewestArticleChange(store.db)
   const cached = known.get(store)
@@ -165,7 +165,7 @@ async function readKeywordUses(store: Store): Promise<KeywordUses> {
   return uses
 }
 
-/** In parts, so that other requests get their turn. */
+/** Reads in parts, so that other requests get their turn. */
 async function countKeywords({ db }: Store): Promise<KeywordUses> {
   const spellings = new Map<string, Map<string, number>>()
   for (let last = -1; ; ) {
