@@ -76,7 +76,7 @@ export const businesses = defineEntity({
 
 interface Addition {
   spell: Spelling
-  /** Counts businesses that are added together: those without a letter for an address get one of the time. */
+  /** Counts businesses added together: those without a letter for an address get one from the time, which it shifts. */
   position?: number
   sample?: 1
 }

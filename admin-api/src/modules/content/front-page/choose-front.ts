@@ -17,7 +17,7 @@ interface Choice {
   readonly plan: FrontPlan
   /** Published stories that may lead by themselves, newest first. */
   readonly stories: readonly FrontStoryRow[]
-  /** The times of the pinned articles. */
+  /** The times at which the pinned articles were published. */
   readonly published: PublishedTimes
   readonly now: number
 }
