@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Store } from '../store.ts'
+import type { Store } from '../database.ts'
 import { articleTables } from './articles.ts'
 import { assistantTables } from './assistant.ts'
 import { businessTables } from './businesses.ts'

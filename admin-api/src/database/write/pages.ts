@@ -1,22 +1,9 @@
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
-import type { Kysely, Selectable, Transaction } from 'kysely'
 import { takenField } from '../../http/errors/app-error.ts'
-import { isOneOf } from '../many-rows.ts'
-import type { Database } from '../tables.ts'
-import type { NewChange } from './changes.ts'
+import type { Db, NewChange, PageKind, PageTables, Row, Trx } from '../database.ts'
+import { isOneOf } from '../queries.ts'
 
-/** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
-export interface PageTables {
-  article: 'articles'
-  event: 'events'
-  person: 'people'
-  business: 'businesses'
-  newsletter: 'newsletters'
-  topic: 'topics'
-}
-
-export type PageKind = keyof PageTables
-type PageRow<Kind extends PageKind> = Selectable<Database[PageTables[Kind]]>
+type PageRow<Kind extends PageKind> = Row<PageTables[Kind]>
 
 interface Page<Row> {
   /** Where its pages are: `/events/`. */
@@ -133,7 +120,7 @@ interface Written<Row> {
  * @throws AppError 409 for an address where the site has another page
  */
 export async function followPage<Kind extends PageKind>(
-  trx: Transaction<Database>,
+  trx: Trx,
   kind: Kind,
   { before, after }: Written<PageRow<Kind>>,
   now: number,
@@ -162,7 +149,7 @@ export async function followPage<Kind extends PageKind>(
 }
 
 /** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
-export async function listPages(db: Kysely<Database>, kind: PageKind, ids: readonly string[]) {
+export async function listPages(db: Db, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
   const rows = await db
@@ -180,8 +167,8 @@ function itemOf(row: object): string {
 
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
 export async function saveRedirect(
-  trx: Transaction<Database>,
-  address: Omit<Selectable<Database['redirects']>, 'send_to'>,
+  trx: Trx,
+  address: Omit<Row<'redirects'>, 'send_to'>,
   { onlyNew = false } = {},
 ): Promise<void> {
   const row = { ...address, send_to: null }
@@ -193,7 +180,7 @@ export async function saveRedirect(
 }
 
 /** Readers get the item at this address; its former ones lead there. @returns whether an address leads elsewhere now */
-async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<boolean> {
+async function freeAddress(trx: Trx, path: string, itemId: string): Promise<boolean> {
   const taken = await trx.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow()
   const former = trx.updateTable('redirects').set({ send_to: null }).where('item_id', '=', itemId)
   const { numUpdatedRows } = await former.executeTakeFirstOrThrow()

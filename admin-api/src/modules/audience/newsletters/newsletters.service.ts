@@ -1,9 +1,8 @@
 import type { Page } from '@hometown/shared-types/contract/fields'
 import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import type { AppContext } from '../../../context.ts'
-import { readPage } from '../../../database/read-page.ts'
-import { newsletterFromRow } from './newsletter-row.ts'
-import { describeNewsletter, selectNewsletters } from './newsletters.repository.ts'
+import { readPage } from '../../../database/queries.ts'
+import { describeNewsletter, newsletterFromRow, selectNewsletters } from './newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 

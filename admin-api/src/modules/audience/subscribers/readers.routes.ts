@@ -10,8 +10,7 @@ import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
-import { type App, perReaderOfForms } from '../../../http/routing.ts'
+import { type App, formFields, leadToForm, perReaderOfForms, readFormBodies } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,

@@ -1,6 +1,6 @@
 import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import { type Expression, expressionBuilder } from 'kysely'
-import { one } from '../../../database/select-one.ts'
+import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { type Db, defineEntity, type Trx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'

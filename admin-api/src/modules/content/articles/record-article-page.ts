@@ -1,5 +1,4 @@
-import type { Expected, Tx } from '../../../database/database.ts'
-import type { NewChange } from '../../../database/write/changes.ts'
+import type { Expected, NewChange, Tx } from '../../../database/database.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import type { ArticleRow } from './articles.table.ts'
 

@@ -1,8 +1,7 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
+import { type App, addRoute, perCaller, perCallerOutside, sendDownload } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
   createBusiness,

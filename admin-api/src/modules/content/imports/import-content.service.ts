@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { linkForeignFrames } from '../../../lib/embeds.ts'
 import { fileProblem } from '../../../lib/file-problem.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {

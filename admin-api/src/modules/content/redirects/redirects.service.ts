@@ -2,10 +2,10 @@ import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import type { PageKind, Tx } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
-import { listPages, PAGES, type PageKind, saveRedirect } from '../../../database/write/pages.ts'
+import { listPages, PAGES, saveRedirect } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 
 type Db = Kysely<Database>

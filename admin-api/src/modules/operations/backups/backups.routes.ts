@@ -1,8 +1,7 @@
 import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { type App, addRoute, sendDownload } from '../../../http/routing.ts'
 import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 export function backupRoutes(app: App, context: AppContext): void {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, perCaller } from '../../../http/routing.ts'
+import { type App, perCaller, sendDownload } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
 const EXPORTS_PER_MINUTE = 20

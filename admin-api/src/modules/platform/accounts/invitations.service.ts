@@ -22,7 +22,7 @@ import { openSession, type SignedInAccount } from '../auth/sessions.service.ts'
 import { findUserByName, users } from '../auth/users.service.ts'
 import { queueMail } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { publicationName } from '../settings/publication.service.ts'
+import { publicationName } from '../settings/saved-settings.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
 import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
 

@@ -1,7 +1,7 @@
 import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
-import { getRow } from '../../../database/find-row.ts'
+import { getRow } from '../../../database/queries.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { type App, addRoute, perCaller } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { createPreview, draftOf, findPreview } from './previews.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -2,8 +2,7 @@ import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { isSlugTaken } from '../../../database/free-slug.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf, isSlugTaken } from '../../../database/queries.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   type ArticleRow,

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
-import { type App, perCaller } from '../../../../http/routing.ts'
+import { type App, formFields, perCaller, readFormBodies } from '../../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
-import { isOneOf, isPostgres } from '../../../../database/many-rows.ts'
+import { isOneOf, isPostgres } from '../../../../database/queries.ts'
 import type { Database } from '../../../../database/tables.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/redirects.service.ts'
