@@ -8,7 +8,7 @@ import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useTextFile } from './text-file.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from './use-action.tsx'
 
 interface CsvDialogProps {
   /** What the file is: `OPML`, whose names end in `.xml`, too. */

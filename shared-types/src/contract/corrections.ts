@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
-import { isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
+import { categorySchema, isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
 
 /** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const

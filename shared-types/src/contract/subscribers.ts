@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
-import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './fields.ts'
+import { isoTimeSchema, readerCategorySchema } from './fields.ts'
 
 export const EMAIL_LIMIT = 254
 /** Of what is before the @ (RFC 5321). */

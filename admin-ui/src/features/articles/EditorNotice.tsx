@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { receiptsQuery } from '../../parts/publishing/receipts.ts'

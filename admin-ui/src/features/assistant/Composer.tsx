@@ -2,7 +2,7 @@ import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@home
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'

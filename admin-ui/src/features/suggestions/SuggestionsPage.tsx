@@ -3,7 +3,7 @@ import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/r
 import { useQuery } from '@tanstack/react-query'
 import { Radar, Sparkles } from 'lucide-react'
 import { callQuery } from '../../lib/api-client.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'

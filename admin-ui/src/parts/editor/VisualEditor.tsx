@@ -12,7 +12,7 @@ import {
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf } from '../../lib/formats.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf } from '../../lib/formats.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/typed-values.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-action.tsx'
 
 /** The form checks it; the service gets no confirmation. */
 const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { containsWord, wordsToFind } from '../../../database/queries.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { defined, mapGiven } from '../../../lib/defined.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
@@ -105,13 +106,9 @@ export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 
     includes_calendar: mapGiven(given.includesCalendar, Number),
     only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return defined(columns)
 }
 
 function safeIntroduction(html: string | null): string | null {
   return html && (sanitizeArticleHtml(storable(html)) || null)
-}
-
-function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
-  return value === undefined ? undefined : map(value)
 }

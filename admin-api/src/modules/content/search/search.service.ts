@@ -1,5 +1,4 @@
-import { categorySchema } from '@hometown/shared-types/contract/category'
-import { pageNumberSchema } from '@hometown/shared-types/contract/fields'
+import { categorySchema, pageNumberSchema } from '@hometown/shared-types/contract/fields'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, decodeEntities } from '@hometown/shared-types/rules/html'
 import { escapeRegExp } from '@hometown/shared-types/rules/text'

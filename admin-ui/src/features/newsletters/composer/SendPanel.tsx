@@ -1,7 +1,7 @@
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/formats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'

@@ -1,6 +1,5 @@
 import { articleSchema } from '@hometown/shared-types/contract/articles'
-import { categorySchema } from '@hometown/shared-types/contract/category'
-import { pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
+import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { callerNetwork } from '../../../../http/callers/caller-address.ts'
