@@ -42,8 +42,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
         <h3 id={id} className="font-medium">
           Corrections
         </h3>
-        <Button size="sm" onClick={() => setEdited('new')}>
-          <Plus aria-hidden />
+        <Button size="sm" onClick={() => setEdited('new')} icon={Plus}>
           Add note
         </Button>
       </header>

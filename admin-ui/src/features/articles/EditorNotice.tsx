@@ -66,16 +66,14 @@ export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: Saved
               </Button>
             )}
             {isPublished && before?.status === 'published' && (
-              <Button size="sm" onClick={() => setCorrecting(true)}>
-                <MessageSquareWarning aria-hidden />
+              <Button size="sm" onClick={() => setCorrecting(true)} icon={MessageSquareWarning}>
                 Add note
               </Button>
             )}
             {next ? (
               <NextSuggestion search={next} />
             ) : (
-              <Button size="sm" onClick={onNew}>
-                <Plus aria-hidden />
+              <Button size="sm" onClick={onNew} icon={Plus}>
                 New article
               </Button>
             )}

@@ -72,8 +72,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
             Add a picture to the top of the article, or drop one here.
           </p>
           <UploadButton label="Upload image" onFiles={take} pending={uploads.isUnderWay} />
-          <Button onClick={() => setPicking(true)}>
-            <Images aria-hidden />
+          <Button onClick={() => setPicking(true)} icon={Images}>
             Library
           </Button>
         </div>

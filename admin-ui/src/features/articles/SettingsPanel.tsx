@@ -73,8 +73,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       )}
       {article && (
         <>
-          <Button className="self-start" onClick={() => setHistoryOpen(true)}>
-            <History aria-hidden />
+          <Button className="self-start" onClick={() => setHistoryOpen(true)} icon={History}>
             History
           </Button>
           {isHistoryOpen && (
@@ -111,8 +110,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             placeholder="https://"
           />
           {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
-            <Button className="self-start" onClick={onSubmit}>
-              <Send aria-hidden />
+            <Button className="self-start" onClick={onSubmit} icon={Send}>
               Submit for review
             </Button>
           )}

@@ -54,8 +54,7 @@ export function AssistantPage() {
                 onClick={() => setListOpen(true)}
               />
             )}
-            <Button onClick={begin}>
-              <Plus aria-hidden />
+            <Button onClick={begin} icon={Plus}>
               New
             </Button>
           </>

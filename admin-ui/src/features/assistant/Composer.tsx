@@ -79,8 +79,7 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
           }}
         />
         {isWriting ? (
-          <Button className="max-md:h-11" onClick={stop}>
-            <Square aria-hidden />
+          <Button className="max-md:h-11" onClick={stop} icon={Square}>
             Stop
           </Button>
         ) : (
@@ -90,8 +89,8 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
             disabled={!canSend}
             pending={isSending}
             onClick={() => send(text).catch(reportError)}
+            icon={ArrowUp}
           >
-            <ArrowUp aria-hidden />
             Send
           </Button>
         )}

@@ -61,8 +61,8 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
             setOver(true)
           }}
         />
-        <Button variant="ghost" className="mt-4 -ml-3 text-quiet" onClick={() => setNeeded(undefined)}>
-          <ArrowLeft aria-hidden /> Back
+        <Button variant="ghost" className="mt-4 -ml-3 text-quiet" onClick={() => setNeeded(undefined)} icon={ArrowLeft}>
+          Back
         </Button>
       </>
     )

@@ -111,12 +111,10 @@ function BusinessListScreen() {
         }
         actions={
           <>
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Upload CSV
             </Button>
-            <Button variant="primary" onClick={add}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={add} icon={Plus}>
               Add Business
             </Button>
           </>

@@ -45,12 +45,10 @@ export function FeedsPage() {
         actions={
           <>
             <BackLink to={paths.calendar}>Calendar</BackLink>
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Import File
             </Button>
-            <Button variant="primary" onClick={add}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={add} icon={Plus}>
               Add Calendar
             </Button>
           </>

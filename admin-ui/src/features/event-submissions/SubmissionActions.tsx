@@ -75,8 +75,8 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
         aria-label={`Approve ${title}`}
         pending={isPending && !isDeclining}
         onClick={() => mutate({ action: 'approve' })}
+        icon={Check}
       >
-        <Check aria-hidden />
         Approve
       </Button>
       {event && (
@@ -85,8 +85,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
           Edit first
         </ScreenLink>
       )}
-      <Button variant="ghost" aria-label={`Decline ${title}`} onClick={() => setDeclining(true)}>
-        <X aria-hidden />
+      <Button variant="ghost" aria-label={`Decline ${title}`} onClick={() => setDeclining(true)} icon={X}>
         Decline…
       </Button>
       {isDeclining && (

@@ -34,8 +34,7 @@ export function CalendarPage() {
         actions={
           <>
             <CalendarLinks />
-            <Button variant="primary" aria-keyshortcuts="n" onClick={() => create()}>
-              <Plus aria-hidden />
+            <Button variant="primary" aria-keyshortcuts="n" onClick={() => create()} icon={Plus}>
               Create Event
             </Button>
           </>

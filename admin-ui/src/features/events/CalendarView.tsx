@@ -79,8 +79,7 @@ function MonthBar({ month }: { month: string }) {
         <Label htmlFor={id}>Show drafts</Label>
       </div>
       <div className="flex items-center gap-1.5">
-        <Button size="sm" onClick={() => show(addMonths(month, -1))}>
-          <ChevronLeft aria-hidden />
+        <Button size="sm" onClick={() => show(addMonths(month, -1))} icon={ChevronLeft}>
           Previous
         </Button>
         <Button size="sm" onClick={() => show(undefined)}>
@@ -184,8 +183,8 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
             onClose()
             create(day)
           }}
+          icon={Plus}
         >
-          <Plus aria-hidden />
           Create Event
         </Button>
       }

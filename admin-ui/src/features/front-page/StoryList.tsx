@@ -181,8 +181,8 @@ export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidde
               size="sm"
               aria-label={`Show again: ${article.title}`}
               onClick={() => actions.tell('show', article).catch(reportError)}
+              icon={Eye}
             >
-              <Eye aria-hidden />
               Show again
             </Button>
           </li>

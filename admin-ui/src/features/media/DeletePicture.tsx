@@ -24,8 +24,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   })
   return (
     <>
-      <Button variant="ghost" className="ml-auto text-danger!" onClick={ask}>
-        <Trash2 aria-hidden />
+      <Button variant="ghost" className="ml-auto text-danger!" onClick={ask} icon={Trash2}>
         Delete
       </Button>
       {dialog}

@@ -107,8 +107,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           <FileFacts picture={picture} />
         </Part>
         <div className="flex flex-wrap gap-2 border-t pt-4">
-          <Button onClick={() => setCropping(true)}>
-            <Crop aria-hidden />
+          <Button onClick={() => setCropping(true)} icon={Crop}>
             Crop
           </Button>
           <Button asChild>

@@ -63,8 +63,7 @@ export function NewslettersPage() {
         actions={
           <>
             {id !== undefined && (
-              <Button onClick={() => show(undefined)}>
-                <Plus aria-hidden />
+              <Button onClick={() => show(undefined)} icon={Plus}>
                 New newsletter
               </Button>
             )}
@@ -73,8 +72,8 @@ export function NewslettersPage() {
                 list.current?.scrollIntoView({ block: 'start' })
                 list.current?.focus({ preventScroll: true })
               }}
+              icon={ArrowDown}
             >
-              <ArrowDown aria-hidden />
               All newsletters
             </Button>
           </>

@@ -73,8 +73,7 @@ function PeopleListScreen() {
         title="People"
         description="Authors have a page of their own. Bylines link to it."
         actions={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden />
+          <Button variant="primary" onClick={add} icon={Plus}>
             Add author
           </Button>
         }
@@ -124,8 +123,12 @@ function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
               <p className="truncate font-medium">{byline.name}</p>
               <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
             </div>
-            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline.name)}>
-              <Plus aria-hidden />
+            <Button
+              size="sm"
+              aria-label={`Add as author: ${byline.name}`}
+              onClick={() => onAdd(byline.name)}
+              icon={Plus}
+            >
               Add as author
             </Button>
           </li>

@@ -49,8 +49,8 @@ export function AccountsTab() {
           People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write
           drafts.
         </p>
-        <Button variant="primary" onClick={() => invite(true)}>
-          <Send aria-hidden /> Invite
+        <Button variant="primary" onClick={() => invite(true)} icon={Send}>
+          Invite
         </Button>
       </div>
       <NotLoaded query={query} failed="Couldn’t load the accounts." />

@@ -75,8 +75,8 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {!passkey.isPending && <Fingerprint aria-hidden />}
           Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)}>
-          <Smartphone aria-hidden /> Add authenticator app
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)} icon={Smartphone}>
+          Add authenticator app
         </Button>
       </div>
       {problem && (

@@ -56,8 +56,8 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
         {url ? (
           <CopyButton key={url} size="sm" text={url} label="Copy address" />
         ) : (
-          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
-            <Eye aria-hidden /> Show address
+          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()} icon={Eye}>
+            Show address
           </Button>
         )}
         <p className="text-quiet text-sm">

@@ -50,12 +50,10 @@ export function SourcesPage() {
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />
-            <Button onClick={() => setOpen({ what: 'csv' })}>
-              <Upload aria-hidden />
+            <Button onClick={() => setOpen({ what: 'csv' })} icon={Upload}>
               Upload CSV
             </Button>
-            <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={() => setOpen({ what: 'add' })} icon={Plus}>
               Add Source
             </Button>
           </>

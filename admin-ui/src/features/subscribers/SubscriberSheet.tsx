@@ -215,8 +215,10 @@ export function ExportButton({ href, label }: { href: string; label: string }) {
   const { data } = useQuery(countsQuery)
   if (data?.canExport === false)
     return (
-      <Button onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}>
-        <Download aria-hidden />
+      <Button
+        onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}
+        icon={Download}
+      >
         {label}
       </Button>
     )

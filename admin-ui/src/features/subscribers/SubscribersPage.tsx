@@ -78,12 +78,10 @@ function SubscribersScreen() {
               href={apiAddress(`/api/subscribers/export.csv${stringifySearch(filter)}`)}
               label={isNarrowed(list, controls) && data ? `Export ${formatNumber(data.total)}` : 'Export'}
             />
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Import
             </Button>
-            <Button variant="primary" onClick={() => onEdit('new')}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={() => onEdit('new')} icon={Plus}>
               Add Subscriber
             </Button>
           </>

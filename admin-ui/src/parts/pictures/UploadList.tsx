@@ -50,8 +50,7 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...rest} onClick={() => input.current?.click()}>
-        <Upload aria-hidden />
+      <Button {...rest} onClick={() => input.current?.click()} icon={Upload}>
         {label}
       </Button>
       <input
