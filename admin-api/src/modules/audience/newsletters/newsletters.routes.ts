@@ -12,9 +12,8 @@ import {
   publicNewsletterSchema,
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type App, addRoute, perCaller, sendDownload } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
@@ -56,7 +55,7 @@ const ACTIONS = [
   ['retry-doubtful', newsletterCalls.retryDoubtful],
 ] as const
 
-export function newsletterRoutes(app: App, context: AppContext): void {
+export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters',
     {
