@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 let name = 'start'
 
 /** @param process the name in its lines */
-export function setLogName(process: string): void {
+function setLogName(process: string): void {
   name = process
 }
 

@@ -5,12 +5,12 @@ import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
 import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
+import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
   NewsletterDeliveryRow,
   NewsletterRow,
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
-import { createNewsletter } from '../../src/modules/audience/newsletters/save-newsletter.ts'
 import {
   type ComposeEdition,
   composeEdition,

@@ -1,6 +1,6 @@
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvTooLargeMessage } from '@hometown/shared-types/contract/csv-import'
 import { type ReactNode, useState } from 'react'
-import { ApiError, messageFrom } from '../lib/api-error.ts'
+import { ApiError, messageFrom } from '../lib/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { currentFrom } from '../lib/api-error.ts'
+import { currentFrom } from '../lib/api-client.ts'
 import { readAgain } from '../lib/read-again.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { type ToastInput, toast, toastFailure } from '../ui/toast.ts'

@@ -3,7 +3,7 @@ import { takenField } from '../../http/errors/app-error.ts'
 import type { Db, NewChange, PageKind, PageTables, Row, Trx } from '../database.ts'
 import { isOneOf } from '../queries.ts'
 
-type PageRow<Kind extends PageKind> = Row<PageTables[Kind]>
+type PageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
 
 interface Page<Row> {
   /** Where its pages are: `/events/`. */
@@ -19,8 +19,6 @@ interface Page<Row> {
   isPublic(row: Row): boolean
   /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
   isKnown?(row: Row): boolean
-  /** Of the sample county, whose addresses nobody keeps. */
-  isSample(row: Row): boolean
   /** What the publisher is told. */
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
@@ -35,7 +33,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     isReserved: ({ slug }) => RESERVED_SLUGS.has(slug),
     isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
     isKnown: ({ published_at }) => published_at !== null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ before, after, row }) => ({
       kind: 'article',
       contentId: row.wordpress_id,
@@ -50,7 +47,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/events/',
     slug: ({ slug }) => slug,
     isPublic: isPublicEvent,
-    isSample: ({ sample }) => sample === 1,
     change: ({ before, after, row }) => ({
       kind: 'event',
       subjectId: row.id,
@@ -64,7 +60,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/author/',
     slug: ({ slug }) => slug,
     isPublic: ({ deleted_at }) => deleted_at === null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'person', subjectId: row.id }),
   },
   business: {
@@ -73,7 +68,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/business-directory/',
     slug: ({ slug }) => slug,
     isPublic: ({ status }) => status === 'published',
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'business', subjectId: row.id }),
   },
   newsletter: {
@@ -82,7 +76,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/newsletter/',
     slug: ({ id }) => id,
     isPublic: ({ status, taken_off_at }) => (status === 'sending' || status === 'sent') && taken_off_at === null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'newsletter', subjectId: row.id }),
   },
   topic: {
@@ -91,7 +84,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/topics/',
     slug: ({ slug }) => slug,
     isPublic: () => true,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'topic', subjectId: row.slug }),
   },
 }
@@ -136,7 +128,8 @@ export async function followPage<Kind extends PageKind>(
   const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
-    const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
+    // Nobody keeps the addresses of the sample county.
+    const isWithdrawn = wasPublic && !isPublic && before.sample !== 1
     if (isWithdrawn || (isMoved && isKnown)) {
       const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
       // Where readers got nothing of it last, they may know another page.

@@ -1,7 +1,6 @@
 import { sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
+import { api, messageFrom } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { hostOf } from '../../lib/web-address.ts'
 import { useAction } from '../../parts/use-action.tsx'

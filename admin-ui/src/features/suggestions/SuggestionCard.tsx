@@ -21,8 +21,8 @@ import {
   X,
 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { apiAddress } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { hostOf, webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tiptap/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { ApiError, currentFrom } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'

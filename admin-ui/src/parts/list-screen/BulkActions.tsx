@@ -1,6 +1,6 @@
 import type { BulkArticlesResult, Removable } from '@hometown/shared-types/contract/desk-articles'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Media } from '@hometown/shared-types/contract/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-client.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 interface Upload {

@@ -92,7 +92,7 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
   }
 }
 
-export function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
+function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
   return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 

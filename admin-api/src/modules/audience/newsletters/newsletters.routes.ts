@@ -17,11 +17,17 @@ import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../
 import { limitListReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
-import { getNewsletter, listNewsletters } from './newsletters.service.ts'
+import {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  getNewsletter,
+  listNewsletters,
+  updateNewsletter,
+} from './newsletters.service.ts'
 import { checkNewsletter } from './preflight/preflight.service.ts'
 import { previewNewsletter, sendTestMail } from './preflight/preview.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
-import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { getProgress, listReport, openLedgerCsv } from './sending/report.service.ts'
 import { applySendAction } from './sending/sending.service.ts'
 import { proposeWeek } from './week.service.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
-import { articlePages } from './record-article-page.ts'
+import { articlePages } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
