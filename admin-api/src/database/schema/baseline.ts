@@ -3,14 +3,12 @@ import type { Store } from '../database.ts'
 import { articleTables } from './articles.ts'
 import { assistantTables } from './assistant.ts'
 import { DIALECTS, type Dialect } from './dialect.ts'
-import { eventFeedTables } from './event-feeds.ts'
 import { eventTables } from './events.ts'
 import { mediaTables } from './media.ts'
 import { newsletterTables } from './newsletters.ts'
 import { platformTables } from './platform.ts'
 import { publishingTables } from './publishing.ts'
 import { postgresSearchTables, sqliteSearchTables } from './search.ts'
-import { sendTables } from './sends.ts'
 import { sourceTables } from './sources.ts'
 import { subscriberTables } from './subscribers.ts'
 import { suggestionTables } from './suggestions.ts'
@@ -21,20 +19,16 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   publishingTables(dialect),
   articleTables(dialect),
   dialect.kind === 'sqlite' ? sqliteSearchTables : postgresSearchTables,
-  frontPageTables,
-  peopleTables,
+  frontPageAndPeopleTables,
   mediaTables,
   sourceTables,
   eventTables,
-  eventFeedTables,
   businessTables,
   subscriberTables(dialect),
-  newsletterTables,
-  sendTables(dialect),
+  newsletterTables(dialect),
   suggestionTables,
   assistantTables,
-  wordpressTables,
-  importTables,
+  wordpressAndImportTables,
 ]
 
 /**
@@ -57,7 +51,7 @@ export async function createTables(db: Kysely<unknown>, kind: Store['kind']): Pr
   for (const statement of baselineStatements(kind)) await sql.raw(statement).execute(db)
 }
 
-const frontPageTables = `
+const frontPageAndPeopleTables = `
 -- One row: what editors decided, and what readers see.
 create table front_page (
   id integer not null primary key,
@@ -80,9 +74,7 @@ create table reader_alerts (
   created_by text
 );
 create index reader_alerts_by_end on reader_alerts (ends_at);
-`
 
-const peopleTables = `
 create table people (
   id text not null primary key,
   slug text not null unique,
@@ -140,7 +132,7 @@ create index businesses_status on businesses (status, name);
 create index businesses_image_url on businesses (image_url);
 `
 
-const wordpressTables = `
+const wordpressAndImportTables = `
 -- What WordPress is to be asked for, what it failed at, and what it lacks though the site keeps it.
 create table wordpress_queue (
   kind text not null,
@@ -152,9 +144,7 @@ create table wordpress_queue (
   primary key (kind, id)
 );
 create index wordpress_queue_due on wordpress_queue (due_at);
-`
 
-const importTables = `
 -- What npm run import brought over from another system, so that a further run goes on where the last one ended.
 create table imported_items (
   source text not null,

@@ -2,7 +2,7 @@ import { publishCalls } from '@hometown/shared-types/contract/publishing'
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listFormerPatterns, listRedirects } from '../../content/redirects/redirects.service.ts'
-import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { listReceipts } from '../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 

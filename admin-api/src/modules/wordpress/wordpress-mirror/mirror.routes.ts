@@ -9,9 +9,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
-import { describeConnection, noteWebhook } from './mirror-state.service.ts'
+import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 export const wordpressRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))

@@ -5,10 +5,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { countRows, isOneOf } from '../../../database/queries.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
-import { articlesOf, type Place } from './mirror-state.service.ts'
-import { enqueue } from './wordpress-queue.service.ts'
+import { articlesOf, enqueue, type Place } from './mirror-state.service.ts'
 
 /** `titles` has no more than that. */
 const SHOWN_TITLES = 50

@@ -5,11 +5,18 @@ import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter
 import { isOneOf } from '../../../database/queries.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { followQueue, type Mirror, writeAsMirror } from './mirror.service.ts'
-import { articlesOf, findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
+import {
+  articlesOf,
+  enqueue,
+  findMirrorState,
+  finishRow,
+  listDueReadings,
+  noteRecovery,
+  saveMirrorState,
+} from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { enqueue, finishRow } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, isWithheld, type WordPressSource } from './wordpress-source.service.ts'
 
 /** For a WordPress whose clock is a bit slow. */
