@@ -1,4 +1,4 @@
-import { logLastError } from '../../src/log/log-last-error.ts'
+import { logLastError } from '../../src/log/say.ts'
 
 /** The ways in which a process can end by an error. */
 logLastError('test')

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts'
+import type { Store } from '../database.ts'
 
 /** What SQLite and PostgreSQL say differently in the definitions of tables. */
 export interface Dialect {

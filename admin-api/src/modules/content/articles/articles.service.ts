@@ -7,12 +7,8 @@ import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { countRows } from '../../../database/count-rows.ts'
-import type { Db } from '../../../database/database.ts'
-import { getRow } from '../../../database/find-row.ts'
-import { isSlugTaken } from '../../../database/free-slug.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
-import type { Store } from '../../../database/store.ts'
+import type { Db, Store } from '../../../database/database.ts'
+import { countRows, getRow, isOneOf, isSlugTaken } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
@@ -51,7 +47,7 @@ export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticl
   return { ...article, savedBy, review: article.review && { ...article.review, names } }
 }
 
-/** What an editor asked for is between them and the author; other contributors see the article itself. */
+/** An editor's request is between them and the author; other contributors see the article itself. */
 export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, viewer: Viewer): A {
   return isEditor(viewer) || article.ownerId === viewer.id ? article : { ...article, review: null }
 }
