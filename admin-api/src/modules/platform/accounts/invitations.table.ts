@@ -11,7 +11,7 @@ export interface InvitationTable {
   token_hash: string
   /** The administrator who sent it. */
   inviter_id: string
-  /** Their name at that time, as colleagues see it. */
+  /** The inviter's name at that time, as colleagues see it. */
   invited_by: string
   created_at: number
   expires_at: number

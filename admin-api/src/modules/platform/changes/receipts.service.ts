@@ -18,7 +18,7 @@ export async function noteReceipt(
   announcePublish(context, row)
 }
 
-/** It is under way; a row is written when it has ended. */
+/** Returns a publish that is under way; its row is written when it has ended. */
 export function newPublish(id: string, startedAt: number): PublishRow {
   return {
     id,

@@ -2,34 +2,33 @@ import type { AppContext } from '../../../context.ts'
 import type { ProcessMessage } from '../../../processes/process-messages.ts'
 import { LeadershipLostError } from './leader.service.ts'
 
-/** What runs until it is stopped. */
 export interface Running {
   stop(): Promise<void>
 }
 
 export interface Job extends Running {
   /**
-   * Runs now; during a run once more after it, because that one may have missed the news. Resolves when the run has ended,
-   * well or not.
+   * Runs now; during a run once more after it, because that one may have missed the news. Resolves when the run has
+   * ended, well or not.
    */
   nudge(): Promise<void>
 }
 
 interface JobOptions {
-  /** Says in the log which job it is. */
+  /** The job's name in the log. */
   readonly name: string
   readonly everyMs: number
   /** Delays the first run, which otherwise begins at once. */
   readonly firstAfterMs?: number
-  /** The message of another process that nudges it. */
+  /** The message of another process that starts a run. */
   readonly nudgedBy?: ProcessMessage['type']
-  /** Must be harmless when it is done twice. */
+  /** A run must be harmless when it is done twice. */
   run(): Promise<unknown>
 }
 
 /**
- * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if the
- * next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
+ * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if
+ * the next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
  */
 export function createJob({ link, log }: Pick<AppContext, 'link' | 'log'>, options: JobOptions): Job {
   const { name, everyMs, firstAfterMs, nudgedBy } = options
@@ -39,7 +38,7 @@ export function createJob({ link, log }: Pick<AppContext, 'link' | 'log'>, optio
   let failure: string | undefined
   let timer: NodeJS.Timeout | undefined
 
-  // `async`, because `run` may throw before its first `await`, which would end the process from within a timer.
+  // It is `async`, because `run` may throw before its first `await`, which would end the process from within a timer.
   async function attempt(): Promise<void> {
     await options.run()
     failure = undefined

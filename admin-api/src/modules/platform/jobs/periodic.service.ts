@@ -12,20 +12,20 @@ interface PlannedWork {
 }
 
 /**
- * Work that must be harmless when it is done twice. The next call makes up for one that failed or was missed.
+ * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
  * @param name for the log
  */
 export function every<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
 
-/** Starts what the leader does by the clock. None waits for another. */
+/** Starts the leader's work on a schedule. No work waits for another. */
 export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): Running[] {
   return works.map(({ name, everyMs, run }) =>
     createJob(context, {
       name,
       everyMs,
-      // A rare one soon after the start, too: the service may be started anew more often.
+      // Rare work starts soon, too, because the service may restart more often than it is due.
       firstAfterMs: Math.min(everyMs, FIRST_WITHIN_MS),
       run: () => run(context, leader),
     }),
@@ -33,7 +33,7 @@ export function startPlannedWork(context: AppContext, leader: Leader, works: rea
 }
 
 /**
- * When it is that time of day next. A time that the clocks skip is moved by as much.
+ * Returns when it is that time of day next. A time that the clocks skip is moved by as much.
  * @param time such as `03:30`, in the county's time zone
  */
 export function nextTime(time: string, after: number, timeZone: string): number {

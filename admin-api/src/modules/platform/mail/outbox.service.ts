@@ -19,7 +19,7 @@ type OutboxContext = Pick<AppContext, 'config'>
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
 
-/** Newest first. */
+/** Lists the newest mail first. */
 export async function listOutbox(context: OutboxContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
   const { config } = context
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
@@ -49,7 +49,7 @@ export async function findLetter(context: OutboxContext, name: string): Promise<
 }
 
 async function parse({ config }: OutboxContext, name: string, bytes = Number.POSITIVE_INFINITY) {
-  // Imported on demand, because it would slow the start of the service.
+  // The library is imported on demand, because it would slow the start of the service.
   const { simpleParser } = await import('mailparser')
   const path = join(outboxFolder(config), name)
   const file = await stat(path).catch(unlessMissing)

@@ -4,7 +4,7 @@ import { findSavedSetting } from './saved-settings.service.ts'
 
 type Reading = Pick<AppContext, 'store' | 'config'>
 
-/** Separate from the other settings, because the code that loads those needs it. */
+/** The name is separate from the other settings, because the code that loads those needs it. */
 export async function publicationName({ store, config }: Reading): Promise<string> {
   return (await findSavedSetting({ store }, 'siteName')) ?? config.siteName
 }
@@ -13,7 +13,7 @@ export async function countyName({ store, config }: Reading): Promise<string> {
   return (await findSavedSetting({ store }, 'countyName')) ?? config.countyName
 }
 
-/** Such as `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match the first word. */
+/** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
 export async function callerName({ store, config }: Reading): Promise<string> {
   const name = await publicationName({ store, config })
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []

@@ -9,7 +9,7 @@ const SETTINGS_BYTES = 1024 * 1024
 export function settingsRoutes(app: App, context: AppContext): void {
   addRoute(app, settingsCalls.get, async ({ user }) => {
     const settings = await getSettings(context)
-    // Other people's addresses.
+    // They are other people's addresses.
     return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 
