@@ -11,7 +11,7 @@ export function wordsToFind(search: string | undefined): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-/** Not LIKE, so that wildcards in the text have no meaning. */
+/** LIKE would give wildcards in the text a meaning. */
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, cast(${[...text].length} as integer)) = ${text}`
 }

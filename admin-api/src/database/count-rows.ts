@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
   const counted = query.select((row) => row.fn.countAll<number>().as('total')).$castTo<{ total: number }>()
   const { total } = await counted.executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { notFound } from '../http/errors/app-error.ts'
 import type { Db, Entity, Row, VersionedTable } from './database.ts'
 
-/** To read. What is written comes from `tx.expect`, and one that is deleted counts as missing there, too. */
+/** Only reads: a row to write comes from `tx.expect`, where a deleted one counts as missing, too. */
 export async function findRow<Table extends VersionedTable>(
   db: Db,
   { table, key = 'id' }: Entity<Table>,

@@ -4,7 +4,7 @@ import type { Db, Tx } from './database.ts'
 
 type SluggedTable = 'articles' | 'businesses' | 'people'
 
-/** The wanted one, with a number if another row has it. */
+/** Returns the wanted slug, with a number if another row has it. */
 export async function freeSlug(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   table: SluggedTable,
@@ -27,8 +27,8 @@ export async function requireFreeSlug(
 }
 
 /**
- * A redirect counts as free, because the page replaces it. Only that of an author doesn't: another one may have had the
- * address before, or is deleted and can be restored.
+ * A redirect counts as free, because the page replaces it. An author's doesn't: another one may have had the address
+ * before, or is deleted and can be restored.
  */
 export async function isSlugTaken(db: Db, table: SluggedTable, slug: string, exceptId = ''): Promise<boolean> {
   const now = db.selectFrom(table).select('id').where('slug', '=', slug).where('id', '<>', exceptId)

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Few sizes, because each compiled statement is kept. Large ones, because SQLite journals each multi-row statement. */
+/** The sizes are few, because each compiled statement is kept, and large, because SQLite journals each statement. */
 const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
 const POSTGRES_ROWS = 500
 
@@ -9,7 +9,7 @@ interface InsertOptions {
   onlyNew?: true
 }
 
-/** With few sizes of statements, Kysely doesn't build and compile one per row count. */
+/** Inserts in few sizes of statements, so that Kysely doesn't build and compile one per row count. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Kysely<Database>,
   table: Table,
@@ -24,7 +24,7 @@ export async function insertMany<Table extends keyof Database & string>(
   else await insertPrepared(db, { table, columns, ending }, rows)
 }
 
-/** With a single parameter, because databases limit their number. */
+/** The condition has a single parameter, because databases limit their number. */
 export function isOneOf(
   db: Kysely<Database>,
   column: string,

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** What `exists (select …)` selects. */
+/** Selects nothing of a row: `exists (select …)` only asks whether there is one. */
 export const one = sql<number>`1`.as('one')

@@ -18,7 +18,7 @@ import type { Database } from '../tables.ts'
 import { outerQueries, refuseOuterWrite } from '../write/scope.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
-/** While another process recovers the file. Only opening blocks the event loop; statements never do. */
+/** The wait while another process recovers the file. Only opening blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
 const STATEMENTS_KEPT = 500
 /** The pause doesn't grow, so that older waiters get the lock as easily as newer ones. */
@@ -67,8 +67,8 @@ function openFile(source: string | Buffer, options?: SqliteFile.Options): Sqlite
 }
 
 /**
- * No device: its number can change with a restart. A backup that is put back, or a copy, has another inode, or at least
- * another time of birth where the inode of a deleted file is used again.
+ * The device isn't part: its number can change with a restart. A backup that is put back, or a copy, has another inode,
+ * or at least another time of birth where the inode of a deleted file is used again.
  */
 function identityOf(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
@@ -133,7 +133,7 @@ export class SqliteFileDriver implements Driver {
     this.#writer.file.close()
   }
 
-  /** @returns what ends the turn */
+  /** @returns a function that ends the turn */
   async #takeTurn(): Promise<() => void> {
     const before = this.#lastTurn
     const turn = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ class SqliteSession implements DatabaseConnection {
 class Connection {
   readonly file: SqliteFile.Database
   readonly #kept = new Map<string, SqliteFile.Statement>()
-  /** Since when statements have met another process's lock; undefined if the last one met none. */
+  /** The time when statements first met another process's lock; undefined if the last one met none. */
   #busySince: number | undefined
 
   constructor(file: SqliteFile.Database) {

@@ -25,10 +25,10 @@ interface OtherChange {
   subjectId?: string
 }
 
-/** What the publisher has to render again. */
+/** A change that the publisher has to render. */
 export type NewChange = NewArticleChange | NewEventChange | OtherChange
 
-/** After a crash, the rows still wait to be published. */
+/** The rows still wait to be published after a crash. */
 export async function recordChanges(
   trx: Transaction<Database>,
   changes: readonly NewChange[],
@@ -54,7 +54,7 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** A row has more than its address. */
+/** Keeps of a row only what makes its address. */
 function addressColumn(article: ArticleAddress | null): string | null {
   return article && JSON.stringify({ slug: article.slug, status: article.status })
 }
@@ -84,7 +84,7 @@ function isPublic(article: ArticleAddress | null): boolean {
   return article?.status === 'published'
 }
 
-/** A query of the ids of newsletters that show one of the items. */
+/** Returns a query of the ids of newsletters that show one of the items. */
 export function newslettersShowing(
   db: Kysely<Database>,
   kind: Database['newsletter_contents']['kind'],

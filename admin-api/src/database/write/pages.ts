@@ -19,22 +19,22 @@ export type PageKind = keyof PageTables
 type PageRow<Kind extends PageKind> = Selectable<Database[PageTables[Kind]]>
 
 interface Page<Row> {
-  /** Where its pages are: `/events/`. */
+  /** The folder of its pages, such as `/events/`. */
   readonly folder: string
   readonly table: PageTables[PageKind]
-  /** Its id, and what says where its page is and who gets it. */
+  /** The columns of its id, and of what says where its page is and who gets it. */
   readonly columns: readonly (keyof Row & string)[]
   /** The last part of its address, decoded. */
   slug(row: Row): string
-  /** The site has another page there. */
+  /** Tells whether the site has another page there. */
   isReserved?(row: Row): boolean
-  /** Readers get it at its address. */
+  /** Tells whether readers get it at its address. */
   isPublic(row: Row): boolean
-  /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
+  /** Tells whether readers may know its address, even if they don't get it now. The default is `isPublic`. */
   isKnown?(row: Row): boolean
-  /** Of the sample county, whose addresses nobody keeps. */
+  /** Tells whether it belongs to the sample county, whose addresses nobody keeps. */
   isSample(row: Row): boolean
-  /** What the publisher is told. */
+  /** Returns what the publisher is told. */
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
 
@@ -113,7 +113,7 @@ function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
   return status === 'published' && deleted_at === null
 }
 
-/** Gives the address of the row's page, decoded, as in `redirects`. */
+/** Returns the address of the row's page, decoded, as in `redirects`. */
 function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
@@ -127,8 +127,8 @@ interface Written<Row> {
 }
 
 /**
- * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address
- * of what readers no longer get, and no redirect where there is a page again.
+ * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the
+ * address of what readers no longer get, and no redirect where there is a page again.
  * @returns what the publisher has to render; nothing if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
@@ -152,7 +152,7 @@ export async function followPage<Kind extends PageKind>(
     const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
     if (isWithdrawn || (isMoved && isKnown)) {
       const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
-      // Where readers got nothing of it last, they may know another page.
+      // If readers last got nothing of it at this address, they may know another page.
       await saveRedirect(trx, former, { onlyNew: !wasPublic })
     }
   }
@@ -161,7 +161,7 @@ export async function followPage<Kind extends PageKind>(
   return leadsElsewhere && !wasPublic && kind === 'article' ? [...changes, { kind: 'redirects' }] : changes
 }
 
-/** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
+/** Lists where the pages of these rows are, decoded, even of those that readers don't get. */
 export async function listPages(db: Kysely<Database>, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
