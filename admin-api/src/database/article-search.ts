@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** The search includes drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
   /**
-     * Returns a subquery in parentheses: the `wordpress_id`s, as `number`, of articles that contain all the words.
-     * @param words the result of `searchWords`, at least one
-     */
+   * Returns a subquery in parentheses: the `wordpress_id`s, as `number`, of articles that contain all the words.
+   * @param words the result of `searchWords`, at least one
+   */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
   /** Adds the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>

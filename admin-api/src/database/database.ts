@@ -98,10 +98,10 @@ export interface Tx {
   /** The time in milliseconds. */
   readonly now: number
   /**
-     * Returns the row as it is, locked until the commit: what decides about it is asked now.
-     * @param version what the caller has seen; undefined takes the row as it is
-     * @throws AppError 404, 409 `stale` with the current row
-     */
+   * Returns the row as it is, locked until the commit: what decides about it is asked now.
+   * @param version what the caller has seen; undefined takes the row as it is
+   * @throws AppError 404, 409 `stale` with the current row
+   */
   expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<Expected<Table>>
   /** Does the same for a row that may be missing, or that is deleted and can be restored. */
   find<Table extends VersionedTable>(
@@ -119,9 +119,9 @@ export interface Tx {
   /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
   remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
   /**
-     * Saves a new version of all rows that match, for what follows from another change, and for retention.
-     * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
-     */
+   * Saves a new version of all rows that match, for what follows from another change, and for retention.
+   * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
+   */
   updateMany<Table extends VersionedTable>(
     entity: Entity<Table>,
     matching: Matching<Table>,
