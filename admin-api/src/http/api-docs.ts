@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './routing.ts'
 
-/** Sees only routes that are registered after it. */
+/** It sees only routes that are registered after it. */
 export async function collectApiDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -13,7 +13,7 @@ export async function collectApiDocs(app: App): Promise<void> {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route)
       const access = route.route.config?.access ?? 'staff'
-      // `newsletters` of `/api/newsletters/:id`
+      // The tag of `/api/newsletters/:id` is `newsletters`.
       const tags = [url.split('/')[2] ?? '']
       return {
         schema: { ...schema, tags, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },

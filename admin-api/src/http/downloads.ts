@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** A file for the caller to keep. @param name of our own making; its ending says which type it has */
+/** Sends a file for the caller to keep. @param name of our own making; its ending says which type it has */
 export function sendDownload(reply: FastifyReply, name: string, content: string | Readable): FastifyReply {
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)

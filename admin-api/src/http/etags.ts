@@ -11,7 +11,7 @@ declare module 'fastify' {
 export function addEtags(app: App): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!request.routeOptions.config.etag || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    // Weak: the same for an answer however it is compressed.
+    // The tag is weak: it is the same for an answer however that is compressed.
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.signedIn ? 'no-store' : 'no-cache')

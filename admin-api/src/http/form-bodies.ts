@@ -3,7 +3,7 @@ import type { App } from './routing.ts'
 
 const BODY_LIMIT = 16 * 1024
 
-/** For forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
+/** Reads a form or a one-click request: the body is text, whatever its type. Parse it with `URLSearchParams`. */
 export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
@@ -13,7 +13,7 @@ export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   })
 }
 
-/** For signatures that cover the raw bytes, whatever their type. */
+/** Keeps the raw bytes of a body, whatever its type, for signatures that cover them. */
 export function readRawBodies(scope: App, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
@@ -24,7 +24,7 @@ export function rawBody(body: unknown): Buffer {
 }
 
 /**
- * Where a form without script was sent, the browser shows that address: opened again, it leads back to the form.
+ * A browser that sent a form without script shows the call's address: opened again, it leads back to the form.
  * @param form address of the page
  */
 export function leadToForm(scope: App, path: string, form: string): void {

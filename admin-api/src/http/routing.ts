@@ -17,10 +17,10 @@ import { tooManyTries } from './errors/app-error.ts'
 
 const MINUTE = 60_000
 
-/** Of public routes that say nothing else. Generous: a whole town may share one address. */
+/** The limit of public routes that say nothing else. It is generous: a whole town may share one address. */
 const PUBLIC_CALLS = 6000
 
-/** Of pictures: a page shows dozens, and a school or a CDN asks for all of its readers from a few addresses. */
+/** The limit of pictures: a page shows dozens, and a school or a CDN asks for all its readers from a few addresses. */
 const PICTURE_READS = 60_000
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -36,7 +36,7 @@ interface Parts<C extends Call> {
 type RequestOf<C extends Call> = FastifyRequest<Parts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>
 
 type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
-  /** Bytes. */
+  /** The limit in bytes. */
   bodyLimit?: number
 }
 
@@ -65,7 +65,7 @@ export function addRoute<C extends Call>(
     handler: async (request, reply) => {
       if (status) reply.code(status)
       const answer = await handler(request, reply)
-      // Callers read JSON also where there is nothing to say.
+      // Callers read JSON even where there is nothing to say.
       return answer === undefined ? {} : answer
     },
   })
@@ -75,7 +75,7 @@ export function addRoute<C extends Call>(
 export async function registerRateLimits(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     const { config } = route
-    // A copy: routes share these objects.
+    // It gets a copy, because routes share these objects.
     if (config?.access === 'public' && config.rateLimit === undefined)
       route.config = { ...config, rateLimit: perCallerOutside(PUBLIC_CALLS) }
   })
@@ -102,8 +102,8 @@ export function perReader(max: number, { staff }: { staff: number }) {
 }
 
 /**
- * For forms of readers. It doesn't depend on who is subscribed, so it reveals nothing about it. Colleagues are unlimited. It
- * counts once the body is read, so that a form without script can show what was typed.
+ * Limits forms of readers. It doesn't depend on who is subscribed, so it reveals nothing about it. Colleagues are
+ * unlimited. It counts once the body is read, so that a form without script can show what was typed.
  */
 export function perReaderOfForms(max: number) {
   const allowList = ({ signedIn }: FastifyRequest) => signedIn !== undefined
@@ -115,7 +115,7 @@ export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
 }
 
-/** For files that pages show. Each route counts by itself, and unknown names count, too. */
+/** Limits files that pages show. Each route counts by itself, and unknown names count, too. */
 export function perCallerOfPictures() {
   return perCallerOutside(PICTURE_READS)
 }

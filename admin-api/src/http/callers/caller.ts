@@ -22,7 +22,7 @@ export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'tru
   })
 }
 
-/** Not `request.signal`: Fastify ends it as soon as the body is read. */
+/** `request.signal` won't do: Fastify ends it as soon as the body is read. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
