@@ -46,7 +46,7 @@ function readArguments() {
 
 async function restoreFrom(path: string): Promise<void> {
   const keys = values.identity ? await readFile(resolve(values.identity), 'utf8') : ''
-  // As age-keygen writes them.
+  // age-keygen writes keys in lines like these.
   const identities = keys.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
   const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
   if (aside) sayDone(aside)
