@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Readable by its owner only. Atomic, outlasts a power cut, and never overwrites the file of a process that was faster. */
+/** Only its owner can read the file. Atomic, outlasts a power cut, and never overwrites a faster process's file. */
 export function createFileOnce(path: string, content: string | Buffer): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })

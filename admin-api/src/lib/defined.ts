@@ -1,6 +1,6 @@
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** Without the fields that are undefined: they mean "as it was". */
+/** Leaves out the fields that are undefined: they mean "as it was". */
 export function defined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 }

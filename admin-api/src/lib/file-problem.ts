@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** Why a file or a folder can’t be used, to end a sentence. */
+/** Says why a file or a folder can’t be used, to end a sentence. */
 export function fileProblem(error: unknown): string {
   return PROBLEMS[codeOf(error)] ?? (codeOf(error) || String(error))
 }

@@ -12,7 +12,7 @@ export function sealText(key: Buffer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @returns undefined if it was changed, or sealed with another key or about something else */
+/** @returns undefined if the text was changed, or sealed with another key or about something else */
 export function openText(key: Buffer, about: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

@@ -17,19 +17,19 @@ export class SecretKeyError extends Error {
 
 type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>
 
-/** Encrypts secrets that are saved at the desk. Backups don't contain it. @returns undefined before the first use, or if the file is damaged */
+/** Finds the key of secrets saved at the desk. Backups lack it. @returns undefined if missing or damaged */
 export function findSecretKey({ secretKey, dataDir }: KeyConfig): Buffer | undefined {
   if (secretKey) return secretKey
   try {
     const key = readFileSync(join(dataDir, 'secret.key'))
     return key.length === KEY_BYTES ? key : undefined
   } catch {
-    // What was encrypted with it counts as unreadable.
+    // Secrets that were encrypted with it count as unreadable.
     return undefined
   }
 }
 
-/** Made at the first use. @throws SecretKeyError if the file can't be written, or is damaged */
+/** Makes the key at the first use. @throws SecretKeyError if the file can't be written, or is damaged */
 export function getSecretKey(config: KeyConfig): Buffer {
   const key = findSecretKey(config)
   if (key) return key

@@ -7,7 +7,7 @@ import { codeOf } from './durable-files.ts'
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What signs links in mails, and what verifies messages of the WordPress plugin and of mail providers. */
+/** These keys sign links in mails, and verify messages of the WordPress plugin and of mail providers. */
 export const secretsSchema = z.object({ webhook: keySchema, links: keySchema, mail: keySchema })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -16,7 +16,7 @@ interface SecretsConfig {
   sharedSecrets: Secrets | undefined
 }
 
-/** Those of all machines, or else of this one: a file, made at the first call. Every backup must contain it. */
+/** Returns all machines' keys, or else this one's: a file, made at the first call. Every backup must contain it. */
 export function loadSecrets({ dataDir, sharedSecrets }: SecretsConfig): Secrets {
   if (sharedSecrets) return sharedSecrets
   const path = join(dataDir, 'secrets.json')
