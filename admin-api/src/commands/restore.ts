@@ -1,5 +1,5 @@
-// `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
-// The name of a backup will do, too. Without a file, it lists what there is.
+// `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on
+// all machines. The name of a backup will do, too. Without a file, it lists what there is.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'

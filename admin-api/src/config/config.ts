@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
 
-/** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
+/** Each process puts the desk's saved connections into it, at its start. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
 
 type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }

@@ -39,7 +39,7 @@ export function describeUnencrypted(config: Config): string[] {
   ].flatMap((sentence) => sentence || [])
 }
 
-/** A private network has other machines in it. A name without a dot is a container beside this one; sockets have no host. */
+/** Private networks have other machines. A name without a dot is a container beside this one; sockets have no host. */
 function isOnOtherMachine(url: string): boolean {
   const { hostname } = new URL(url)
   return /[.:]/.test(hostname) && !isThisMachine(`http://${hostname}`)

@@ -25,7 +25,7 @@ const RECORD_LIMIT = 50_000
 const BYTES_AT_ONCE = 16 * 1024
 const COLUMNS = 200
 
-/** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips empty rows but counts them. */
+/** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips but counts empty rows. */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
   let header: string[] | undefined

@@ -20,8 +20,8 @@ interface Taken {
 }
 
 /**
- * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so they
- * can't all read the old number.
+ * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so
+ * they can't all read the old number.
  */
 export async function take(
   trx: Trx,

@@ -11,8 +11,8 @@ export interface Store {
   /** Does a write of a few milliseconds, which may share its commit with others. Resolves after the commit. */
   groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T>
   /**
-   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
-   * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
+   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier
+   * and the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
    */
   identity(): Promise<string | undefined>
   close(): Promise<void>

@@ -4,9 +4,9 @@ import type { Access } from '@hometown/shared-types/contract/call'
 export interface SignedIn {
   user: CurrentUser
   sessionId: string
-  /** Set when the session was renewed and the cookie must follow. */
+  /** The new end of a session that was renewed; the cookie must follow. */
   renewedUntil?: number
-  /** Set while the last proof of who is there is fresh. */
+  /** The time until which the last proof of who is there is fresh; undefined after it. */
   freshUntil?: number
 }
 

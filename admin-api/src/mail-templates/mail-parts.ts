@@ -27,7 +27,7 @@ export async function renderMail(mail: ReactElement): Promise<string> {
 
 interface MailPageProps extends PropsWithChildren {
   readonly title: string
-  /** Shown beside the subject in lists of mails. */
+  /** Lists of mails show it beside the subject. */
   readonly preheader: string
   readonly accentColour: string
 }

@@ -12,8 +12,8 @@ export interface ListedObject {
 export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: number }
 
 /**
- * A bucket of an S3-compatible store. Nothing relies on conditional writes, so every store will do. Each call is safe to
- * repeat and is repeated a few times after a fault that may pass. Keys are paths of ASCII letters, digits, `.`, `-` and `_`.
+ * A bucket of an S3-compatible store. It needs no conditional writes, so every store will do. Calls are safe to repeat
+ * and repeated a few times after faults that may pass. Keys are paths of ASCII letters, digits, `.`, `-` and `_`.
  * @throws ObjectStoreError
  */
 export interface ObjectStore {

@@ -18,7 +18,7 @@ const TRY_WITHIN_MS = 20_000
 /** Each wait is so many times as long: with 0.2 seconds, 0.8 and 3.2 follow. */
 const GROWTH = 4
 
-/** What a key may be allowed to do at the store. */
+/** An action that a key may be allowed to do at the store. */
 type Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket'
 
 interface Call {
@@ -135,7 +135,7 @@ async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws ObjectStoreError also for a page that names no next one although there is more: callers would take it for all */
+/** @throws ObjectStoreError also for a page that lacks its next one's name: callers would take it for all */
 function readPage(text: string, name: string, token: string | undefined) {
   const xml = parseDocument(text, { xmlMode: true })
   const entries = DomUtils.getElementsByTagName('Contents', xml)

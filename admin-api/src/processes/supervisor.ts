@@ -108,7 +108,7 @@ export function supervise(
     ready: ready.promise,
     /** Resolves with the exit code when all processes have stopped. */
     ended: ended.promise,
-    /** Ends the processes one after the other, and starts each with the code and the connections that are saved then. */
+    /** Ends the processes one after the other, and starts each with the code and the connections saved then. */
     restart,
     stop,
   }

@@ -22,7 +22,7 @@ const articleSearch: SearchTable = {
   watched: 'title, description, keywords, author_name, category, content_html',
 }
 
-/** Each search also asks which matches are in these parts, and the table above would read every match in a body for that. */
+/** Each search also asks which matches are in these parts; the table above would read every match in a body for it. */
 const headSearch: SearchTable = {
   name: 'article_search_head',
   columns: {

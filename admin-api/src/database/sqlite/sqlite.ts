@@ -89,8 +89,8 @@ class SqliteFileAdapter extends SqliteAdapter {
 
 /**
  * Differs from Kysely's own driver: reads outside transactions have their own connection and never wait for a write;
- * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is tried again
- * without blocking the event loop, as SQLite's `busy_timeout` would; and prepared statements are kept.
+ * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is tried
+ * again without blocking the event loop, as SQLite's `busy_timeout` would; and prepared statements are kept.
  */
 export class SqliteFileDriver implements Driver {
   readonly #writer: Connection

@@ -14,7 +14,7 @@ export function readSessionToken({ cookies }: FastifyRequest, config: CookieConf
   return cookies[sessionCookieName(config)] || undefined
 }
 
-/** Who calls, before we know who it is. */
+/** The caller, before we know who it is. */
 export interface Caller {
   address?: string | undefined
   userAgent?: string | undefined

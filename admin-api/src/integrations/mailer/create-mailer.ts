@@ -11,8 +11,8 @@ const URGENT_CONNECTIONS = 2
 const BULK_CONNECTIONS = 10
 
 /**
- * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as files
- * unless SMTP is configured.
+ * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as
+ * files unless SMTP is configured.
  */
 export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', Mailer>> {
   const { smtpUrl, mailFrom, mailRate, isMailSealed } = config

@@ -13,7 +13,7 @@ export interface SmtpServer {
   readonly url: string
   /** The name of this machine, for the greeting. */
   readonly name: string
-  /** Set where an administrator typed the address at the desk. */
+  /** The route of an address that an administrator typed at the desk. */
   readonly route?: Route | undefined
 }
 

@@ -36,7 +36,7 @@ export interface Limits {
 
 interface Question extends Limits {
   readonly headers: Readonly<Record<string, string>>
-  /** Not called for trusted origins. @returns the milliseconds until the next request to the host @throws RefusedError */
+  /** Isn't called for trusted origins. @returns milliseconds until the next request to the host @throws RefusedError */
   readonly mayAsk?: ((target: URL, signal: AbortSignal) => Promise<number>) | undefined
 }
 

@@ -25,7 +25,7 @@ interface RestoreOptions {
   now: number
   /** The private keys for an encrypted backup. */
   identities?: readonly string[]
-  /** Called when the backup is checked, before anything is changed. */
+  /** Asks when the backup is checked, before anything is changed. */
   confirm?(about: AboutBackup): Promise<boolean>
 }
 

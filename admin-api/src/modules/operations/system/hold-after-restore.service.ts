@@ -16,8 +16,8 @@ const AWAY_MS = 10 * 60_000
 
 /**
  * If the database was restored, replaced, copied or moved since the last start, subscribers who were erased are erased
- * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends that
- * were interrupted for more than ten minutes are paused.
+ * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends
+ * that were interrupted for more than ten minutes are paused.
  */
 export async function holdAfterRestore(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<void> {
   const { clock, store } = context

@@ -10,8 +10,8 @@ import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/pass
 import { users } from '../auth/users.service.ts'
 
 /**
- * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
- * must be changed only where other machines can reach the site.
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password,
+ * which must be changed only where other machines can reach the site.
  * @param alongside is done in the transaction that makes the account
  */
 export async function ensureFirstAccount(

@@ -118,7 +118,7 @@ export async function reserveSpending(
   throw new AppError(503, AI_LIMIT_REACHED, message)
 }
 
-/** @param difference from what was reserved. A call whose process dies before stays counted with the most it may cost. */
+/** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
 export async function settleSpending(
   { store }: Pick<Spending, 'store'>,
   day: string,

@@ -118,8 +118,8 @@ function limitKeys(username: string, address = '') {
 }
 
 /**
- * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong current
- * passwords count like those of sign-ins: with a stolen session, nobody may try for long.
+ * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong
+ * current passwords count like those of sign-ins: with a stolen session, nobody may try for long.
  * @throws 403 `step_up_needed` without a fresh proof, if the account has a second factor
  */
 export async function changePassword(

@@ -51,8 +51,8 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
 }
 
 /**
- * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row: until
- * the commit, nobody else changes the account or its factors.
+ * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row:
+ * until the commit, nobody else changes the account or its factors.
  * @param seen the account as it was when its owner's proof was right
  * @returns undefined if its password has changed or it is disabled
  */

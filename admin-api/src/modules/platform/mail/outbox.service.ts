@@ -65,7 +65,7 @@ function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Nothing but the newsroom's pictures loads, so that no other host learns who reads a mail, and links open in new tabs. */
+/** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */
 function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: OutboxContext, html: string): string {
   const addresses = [siteUrl, apiUrl || siteUrl, wordpressUrl || siteUrl]
   const ours = [...new Set(addresses.map((url) => new URL(url).origin))].join(' ')

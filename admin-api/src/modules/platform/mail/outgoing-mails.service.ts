@@ -22,8 +22,8 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const readerMailKinds = kindsTo('reader')
 
 /**
- * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read them,
- * so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
+ * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read
+ * them, so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
  */
 export const accountMailKinds = kindsTo('account')
 
