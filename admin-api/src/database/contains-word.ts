@@ -16,7 +16,7 @@ export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, cast(${[...text].length} as integer)) = ${text}`
 }
 
-/** Case-insensitive; `%` and `_` in the word are literal. */
+/** Matches case-insensitively; `%` and `_` in the word are literal. */
 export function containsWord(column: string, word: string): RawBuilder<boolean> {
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`

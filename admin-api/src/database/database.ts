@@ -34,7 +34,7 @@ export type VersionedTable = Exclude<
   {
     [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
   }[keyof Database],
-  // Versions of these are the article's.
+  // Rows of these have the article's version.
   'article_revisions' | 'imported_items'
 >
 

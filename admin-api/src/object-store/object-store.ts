@@ -22,7 +22,7 @@ export interface ObjectStore {
   put(key: string, body: ObjectBody): Promise<void>
   /** Returns the whole object in memory. Undefined if it is missing. */
   get(key: string): Promise<Buffer | undefined>
-  /** Opens large objects. Undefined if it is missing. */
+  /** Opens a large object. Undefined if it is missing. */
   open(key: string): Promise<Readable | undefined>
   /** Ignores a missing object. */
   delete(key: string): Promise<void>

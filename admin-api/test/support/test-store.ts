@@ -41,7 +41,6 @@ export async function openStoreForSuite(): Promise<Store> {
   return onPostgres ? openPostgresForSuite() : openSqliteForSuite()
 }
 
-/** The caller closes it. */
 function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)

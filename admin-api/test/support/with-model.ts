@@ -9,7 +9,6 @@ export async function openModelServer(): Promise<ModelServer> {
   return model
 }
 
-/** Builds the whole service with a local model server. */
 export async function buildAppWithModel(
   options: Parameters<typeof buildTestApp>[0] = {},
 ): Promise<TestApp & { model: ModelServer }> {

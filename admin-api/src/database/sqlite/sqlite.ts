@@ -81,7 +81,7 @@ class SqliteFileAdapter extends SqliteAdapter {
     return true
   }
 
-  /** SQLite can roll back migrations. Kysely denies it only because foreign keys can't be switched in a transaction. */
+  /** SQLite can roll back migrations, except a switch of foreign keys: https://github.com/kysely-org/kysely/issues/56 */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

@@ -3,7 +3,7 @@ import { keepRecent } from '../../lib/keep-recent.ts'
 import { type Ask, readBody, untilAborted } from './ask.ts'
 import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 
-/** The package exports the function itself, but its types declare a default export. */
+/** The types declare a default export, but it is the module: https://github.com/samclarke/robots-parser/pull/47 */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
 const OUR_NAME = 'Hometown'
 /** RFC 9309, 2.5 requires at least 500 KiB. */

@@ -30,9 +30,9 @@ const RETRY_AFTER = 5 * 60 * SECOND
 const stateSchema = z.object({
   /** When the next nightly backup is due. */
   dueAt: z.number(),
-  /** When the last one was made; before any, when the service first started. */
+  /** When the last backup was made; before any, when the service first started. */
   lastAt: z.number(),
-  /** Why the last one failed. */
+  /** Why the last backup failed. */
   problem: z.string().nullable(),
 })
 

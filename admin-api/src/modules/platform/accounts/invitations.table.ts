@@ -3,7 +3,7 @@ import type { Role } from '@hometown/shared-types/contract/accounts'
 /** An open invitation: using, withdrawing or replacing it deletes its row. */
 export interface InvitationTable {
   id: string
-  /** Unique, in lower case. */
+  /** The address is unique, in lower case. */
   email: string
   display_name: string | null
   role: Role

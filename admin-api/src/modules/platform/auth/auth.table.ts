@@ -4,12 +4,12 @@ import type { Generated, Selectable } from 'kysely'
 
 export interface UserTable {
   id: string
-  /** Unique, ignoring case. */
+  /** The name is unique, ignoring case. */
   username: string
   display_name: Generated<string | null>
   password_hash: string
   role: Role
-  /** Unique, in lower case. */
+  /** The address is unique, in lower case. */
   email: Generated<string | null>
   created_at: number
   updated_at: number
