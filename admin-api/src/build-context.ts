@@ -61,7 +61,7 @@ export async function buildContext(config: Config, name: string, options?: Conte
   }
 }
 
-/** Serves a process that may be started again while the database is away: waits for it, or ends with the supervisor. */
+/** Opens the context of a process that may start while the database is away: waits for it, or ends with us. */
 export async function openContext(config: Config, name: string): Promise<AppContext> {
   const context = await buildContext(config, name)
   const end = () => process.exit(1)

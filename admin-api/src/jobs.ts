@@ -11,7 +11,7 @@ logLastError('jobs')
 const config = loadConfigOrExit()
 const context = await openContext(config, 'jobs')
 
-// Each part is loaded only where it runs: to copy the site, a machine needs no mail, AI or picture libraries.
+// Each part is loaded only where it runs: for a copy of the site, a machine needs no mail, AI or picture libraries.
 const works: Running[] = []
 if (hasPublisher(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {

@@ -8,7 +8,7 @@ export interface ArticleSearch {
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
-  /** Adds the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
+  /** Returns them with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
   /** Returns a subquery in parentheses: the articles that answer a question best, those with any of the words. */
   bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>
@@ -43,7 +43,7 @@ export function categoryWord(category: string): string {
   return `§${category}`
 }
 
-/** The sum makes databases read the index by time. They would look through all articles of other times by number. */
+/** The sum makes databases read the index by time; by number they would first look through all of other times. */
 export function numbersOfTime({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
   return sql`(select min(wordpress_id + 0) ${published}) and (select max(wordpress_id + 0) ${published})`

@@ -52,7 +52,7 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly table: Table
   /** The default is `id`. */
   readonly key?: string
-  /** The first word of a message such as 'Business not found'. */
+  /** The name that begins messages such as 'Business not found'. */
   readonly name: string
   /** A message that says who was first: 'Another editor saved this business in the meantime.' */
   readonly stale: string
@@ -62,7 +62,7 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   describe?(row: Row<Table>, tx: Tx): unknown
   /** The lists of open desks that show such rows. */
   readonly lists: readonly LiveList[]
-  /** The kind of its page: a write renders it again, and keeps its former addresses. */
+  /** The kind of its page, if it has one: a write renders it again, and keeps its former addresses. */
   readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
 }
 

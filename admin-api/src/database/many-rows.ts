@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** The sizes are few, because each compiled statement is kept, and large, because SQLite journals each statement. */
+/** The sizes are few, because each compiled statement is kept, and large, because SQLite journals multi-row ones. */
 const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
 const POSTGRES_ROWS = 500
 

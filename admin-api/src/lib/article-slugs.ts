@@ -5,7 +5,7 @@ export function wordPressSlug(slug: string): string {
   return encodeSlug(slug).toLowerCase()
 }
 
-/** An editor typed the slug for an article that exists: it may be one that WordPress made, or like one. */
+/** Reads the slug that an editor typed for an existing article: WordPress may have made it, or one like it. */
 export function editedSlug(text: string): string {
   const slug = text.trim().normalize()
   if (isArticleSlug(slug)) return slug

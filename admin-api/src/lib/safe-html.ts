@@ -5,7 +5,7 @@ import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
 import { findEmbed, replaceFrames } from './embeds.ts'
 
-/** WordPress's blocks say so that they have a color, and which. `inline-color` says that a mark is no highlighting. */
+/** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
 
 const FLOATED = new Set(['img', 'table', 'figure'])

@@ -6,7 +6,7 @@ import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { say, sayError } from './say.ts'
 
-/** Serves what an operator starts: reads `.env`, too. Its processes get those settings with their environment. */
+/** Loads the settings of what an operator starts, also from `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
   loadEnvFile()
   for (const warning of spellingWarnings(Object.keys(process.env))) say(warning, 'warn')

@@ -39,7 +39,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
 
 const REPORT_INTERVAL_MS = 60_000
 
-/** Every query fails while a database is down. Logs such a failure once a minute, with the number of its repeats. */
+/** Every query fails while a database is down. Logs one at most once a minute, with the number of its repeats. */
 function holdBackRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const failures = new Map<string, { loggedAt: number; times: number }>()
   return function write(args, method) {

@@ -76,7 +76,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
 const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
 const PREHEADER_LENGTH = 150
 
-/** Spaces and zero-width characters fill it up: otherwise lists of mails would go on with the text of the page. */
+/** Spaces and zero-width characters fill the text up: otherwise lists of mails would go on with that of the page. */
 function preheaderText(text: string): string {
   const shown = clipText(text, PREHEADER_LENGTH)
   return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)

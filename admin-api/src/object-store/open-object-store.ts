@@ -135,7 +135,7 @@ async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws ObjectStoreError also for a page that lacks its next one's name: callers would take it for all */
+/** @throws ObjectStoreError also for a page that doesn't name the next one: callers would take it for all */
 function readPage(text: string, name: string, token: string | undefined) {
   const xml = parseDocument(text, { xmlMode: true })
   const entries = DomUtils.getElementsByTagName('Contents', xml)

@@ -18,7 +18,7 @@ function readHeader(header: string): Encoding {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Returns undefined for a coding that isn't wanted. A pattern with spaces would take quadratic time. */
+/** Returns undefined for an unwanted coding. A pattern with spaces around its signs would take quadratic time. */
 function readCoding(part: string): string | undefined {
   const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
   const quality = parameters.find((word) => word.startsWith('q='))

@@ -32,9 +32,9 @@ interface Thread<Input, Output> {
 }
 
 /**
- * Reads untrusted documents that may hang or exhaust the memory: a thread has a memory limit and is terminated at its
- * deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work and
- * doesn't keep the process alive while idle.
+ * Creates a thread for untrusted documents that may hang or exhaust the memory: it has a memory limit and is terminated
+ * at its deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work
+ * and doesn't keep the process alive while idle.
  */
 export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {
   const turn = pLimit(1)

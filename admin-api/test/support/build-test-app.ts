@@ -50,7 +50,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { app, context }
 }
 
-/** Serves tests that listen, or that ask for all routes. Closed after the test. */
+/** Builds the whole service, for tests that listen or ask for all routes. Closed after the test. */
 export async function buildWholeTestApp(options: TestAppOptions = {}): Promise<TestApp<App>> {
   const context = await buildTestContext(options)
   const app = await buildApp(context)

@@ -19,7 +19,7 @@ export async function openTestStore(): Promise<Store> {
   return store
 }
 
-/** Serves tests of what only SQLite does. */
+/** Opens a database for what only SQLite does. */
 export async function openTestSqlite(): Promise<Store> {
   const store = openSqliteForSuite()
   onTestFinished(() => store.close())
@@ -59,8 +59,8 @@ async function openPostgresForSuite(): Promise<Store> {
 }
 
 /**
- * Serves tests of several connections or processes, which only PostgreSQL lets work at once: they are in files named
- * `*.postgres.test.ts`. Without a template the database has no tables.
+ * Creates a database for tests of several connections or processes, which only PostgreSQL lets work at once: they are
+ * in files named `*.postgres.test.ts`. Without a template the database has no tables.
  */
 export async function createTestDatabase(options = ''): Promise<string> {
   return createDatabase(postgresServer(), options)

@@ -48,7 +48,7 @@ function refuseOuterRead(): void {
     onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
 }
 
-/** The outer database checks with this; transactions of `store.write` are without it. */
+/** Checks queries of the outer database; transactions of `store.write` are without it. */
 export const outerQueries: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (isRead(node)) refuseOuterRead()
@@ -60,7 +60,7 @@ export const outerQueries: KyselyPlugin = {
   },
 }
 
-/** The transaction of a write checks with this: the unit of work writes rows with versions, and new rows with pages. */
+/** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */
 export const unexpectedWrites: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const table = writtenTable(node)

@@ -61,7 +61,7 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
   }
 }
 
-/** Reads don't: open desks repeat them when nobody is there, and after each change of a colleague. */
+/** Reads prolong no session: open desks repeat them when nobody is there, and after each change of a colleague. */
 function doesProlong({ method, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.prolongs ?? (method !== 'GET' && method !== 'HEAD')
 }
@@ -92,7 +92,7 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
   if (stepUp) refuseStale(signedIn)
 }
 
-/** Serves calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
+/** Checks calls that need a fresh proof only sometimes; the others say `stepUp` in their `config`. */
 export function getFreshlyProven(request: Caller): SignedIn {
   const signedIn = getSignedIn(request)
   refuseStale(signedIn)

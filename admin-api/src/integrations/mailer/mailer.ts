@@ -17,7 +17,7 @@ export interface HandOver {
   readonly reply: string
   /** True with `failed` if the address itself is refused for good and should be suppressed. */
   readonly permanent?: boolean
-  /** True with `queued` if it isn't this message's fault: no connection, a refused sender or a closing mailer. */
+  /** True with `queued` if it isn't this message's fault, such as no connection, a refused sender, a closing mailer. */
   readonly untried?: boolean
 }
 

@@ -19,7 +19,7 @@ import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
-/** A backup that somebody asked for. Each request has its own value, so that one made during a backup runs next. */
+/** A backup that somebody asked for. Each request has its own value, so that one that comes during a backup runs next. */
 const ASKED = 'backup-asked'
 const askedSchema = z.union([z.string(), z.literal(true)])
 const NIGHT = '02:30'

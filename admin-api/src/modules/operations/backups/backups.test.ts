@@ -257,7 +257,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['nightly'])
 
-  // A backup is due also when the clock is put back over its time.
+  // A clock that is put back over the backup’s time brings no second one.
   for (const hour of [-3_600_000, 3_600_000]) {
     clock.advance(hour)
     await pass()

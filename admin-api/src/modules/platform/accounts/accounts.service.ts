@@ -125,7 +125,7 @@ export async function resetAccountPassword(
 }
 
 /**
- * Serves the server's command line. Second factors stay unless they are lost, too.
+ * Resets a password from the server's command line. Second factors stay unless they are lost, too.
  * @returns a temporary password, which isn't stored; undefined if there is no account of that name
  */
 export async function resetPassword(context: AppContext, name: string, { removesFactors = false } = {}) {

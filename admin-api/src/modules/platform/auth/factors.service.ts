@@ -192,7 +192,7 @@ interface Removal {
 }
 
 /**
- * Serves somebody who lost theirs, and signs the account out everywhere.
+ * Removes all second factors of somebody who lost theirs, and signs the account out everywhere.
  * @returns how many passkeys and apps there were
  */
 export async function removeAllFactors(

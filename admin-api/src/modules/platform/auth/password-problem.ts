@@ -28,7 +28,7 @@ const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contribut
 
 /**
  * Returns why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can
- * reach the site, the length alone counts. The first call that needs the lists of common passwords loads them.
+ * reach the site, the length alone counts. Loads its lists of common passwords and words when a call needs them.
  * @param ownWords of the account and the paper: username, name, email address, site name …
  */
 export async function passwordProblem(

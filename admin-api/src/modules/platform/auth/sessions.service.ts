@@ -202,7 +202,7 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
   return ended
 }
 
-/** Serves a database that has gone back: sessions that were ended since are open there. @returns how many it ended */
+/** Ends sessions in a database that has gone back, where ended ones are open again. @returns how many it ended */
 export async function endAllSessions({ db }: Tx): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
   return Number(numDeletedRows)
