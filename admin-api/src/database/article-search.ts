@@ -8,7 +8,7 @@ export interface ArticleSearch {
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
-  /** Returns them with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
+  /** Returns them with `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
   /** Returns a subquery in parentheses: the articles that answer a question best, those with any of the words. */
   bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>
