@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { loadConfig } from '../admin-api/src/config/config.ts'
 import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
-import { containsWord } from '../admin-api/src/database/contains-word.ts'
-import type { Store } from '../admin-api/src/database/store.ts'
+import type { Store } from '../admin-api/src/database/database.ts'
+import { containsWord } from '../admin-api/src/database/queries.ts'
 import { searchWords } from '../admin-api/src/lib/search-words.ts'
 import {
   type SearchQuery,

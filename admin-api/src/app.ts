@@ -1,19 +1,23 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
 import { answerHeaders, HSTS_SECONDS } from '@hometown/shared-types/rules/headers'
 import { isTooComplex } from '@hometown/shared-types/rules/text'
 import fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
 import type { Config } from './config/config.ts'
 import type { AppContext } from './context.ts'
-import { collectApiDocs, serveApiDocs } from './http/api-docs.ts'
+import { addEtags, compressAnswers } from './http/answers.ts'
 import { guardAccess } from './http/callers/access-guard.ts'
 import { noteCallerAddresses, warnOfUntrustedProxy } from './http/callers/caller.ts'
-import { compressAnswers } from './http/compress-answers.ts'
 import { AppError, unreadable } from './http/errors/app-error.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
-import { addEtags } from './http/etags.ts'
 import { type App, type FeatureRoutes, registerRateLimits } from './http/routing.ts'
 import { findSignedIn } from './modules/platform/auth/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
@@ -122,4 +126,29 @@ async function registerSecurityHeaders(app: App, config: Config): Promise<void> 
     exposedHeaders: ['Retry-After', 'ETag', 'X-WP-Total', 'X-WP-TotalPages'],
     maxAge: 600,
   })
+}
+
+/** It sees only routes that are registered after it. */
+async function collectApiDocs(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Hometown', description: 'The service of the readers’ site and the desk.', version: '1' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-hometown_session' } } },
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      const access = route.route.config?.access ?? 'staff'
+      // The tag of `/api/newsletters/:id` is `newsletters`.
+      const tags = [url.split('/')[2] ?? '']
+      return {
+        schema: { ...schema, tags, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },
+        url,
+      }
+    },
+  })
+}
+
+function serveApiDocs(app: App): void {
+  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
 }

@@ -1,7 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import type { WritableStore } from './database/store.ts'
+import type { WritableStore } from './database/database.ts'
 import type { Outside } from './integrations/outside/outside.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { ProcessLink } from './processes/process-link.ts'

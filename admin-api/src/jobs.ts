@@ -2,9 +2,8 @@ import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { openContext } from './build-context.ts'
 import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
-import { logLastError } from './log/log-last-error.ts'
-import type { Running } from './modules/platform/jobs/job.service.ts'
-import { runAsLeader } from './modules/platform/jobs/run-as-leader.service.ts'
+import { logLastError } from './log/say.ts'
+import { type Running, runAsLeader } from './modules/platform/jobs/job.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
 logLastError('jobs')

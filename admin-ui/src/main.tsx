@@ -3,7 +3,7 @@ import './styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { loadConfig } from './lib/config.ts'
+import { loadConfig } from './lib/api-client.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/contract/system'
 import { openInstallation } from '../installation/open-installation.ts'
-import { makeFolder, timeInName } from '../lib/durable-files.ts'
-import { fileProblem } from '../lib/file-problem.ts'
+import { fileProblem, makeFolder, timeInName } from '../lib/durable-files.ts'
 import { streamExport } from '../modules/operations/exports/exports.service.ts'
 
 const context = await openInstallation('export')

@@ -4,8 +4,7 @@ import { checkDataDir, lockDataDir } from '../installation/data-dir.ts'
 import { describeFailure } from '../installation/describe-failure.ts'
 import { migrateInstallation, prepareUnderLock } from '../installation/prepare-installation.ts'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
-import { logLastError } from '../log/log-last-error.ts'
-import { say, sayError } from '../log/say.ts'
+import { logLastError, say, sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 
 logLastError('migrate')

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { categorySchema } from '@hometown/shared-types/contract/category'
+import { categorySchema } from '@hometown/shared-types/contract/fields'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { isTimeZone } from '@hometown/shared-types/rules/time'

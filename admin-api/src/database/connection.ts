@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Store } from './database.ts'
 import { openPostgres, type PostgresOptions } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import type { Store } from './store.ts'
 
 interface Place {
   readonly dataDir: string

@@ -1,14 +1,17 @@
 import type { Role } from '@hometown/shared-types/contract/accounts'
 import type { LiveList } from '@hometown/shared-types/contract/live'
+import type { ArticleAddress, ChangeKind } from '@hometown/shared-types/contract/publishing'
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
 import type { ProcessMessage } from '../processes/process-messages.ts'
+import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './tables.ts'
-import type { NewChange } from './write/changes.ts'
-import type { PageKind, PageTables } from './write/pages.ts'
 
 /** The database, or a transaction of it, to read. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
+
+/** How long a statement waits for a lock of the database, in milliseconds. */
+export const PATIENCE_MS = 10_000
 
 /** A member of the staff. */
 export interface Account {
@@ -47,6 +50,18 @@ declare const expected: unique symbol
 /** A row that this transaction has locked and compared with what its caller had seen. Only such rows can be written. */
 export type Expected<Table extends VersionedTable> = Row<Table> & { readonly [expected]: Table }
 
+/** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
+export interface PageTables {
+  article: 'articles'
+  event: 'events'
+  person: 'people'
+  business: 'businesses'
+  newsletter: 'newsletters'
+  topic: 'topics'
+}
+
+export type PageKind = keyof PageTables
+
 /** Tells `store.write` about rows that people edit. A feature declares it once, beside its table. */
 export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly table: Table
@@ -77,6 +92,31 @@ export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>
 export function findEntity(table: string): Entity | undefined {
   return entities.get(table)
 }
+
+interface NewArticleChange {
+  kind: 'article'
+  contentId: number
+  articleId: string
+  before: ArticleAddress | null
+  after: ArticleAddress | null
+  /** An editor's note was added, changed or removed. */
+  isNote?: boolean
+}
+
+interface NewEventChange {
+  kind: 'event'
+  subjectId: string
+  wasPublic: boolean
+  isPublic: boolean
+}
+
+interface OtherChange {
+  kind: Exclude<ChangeKind, 'article' | 'event'>
+  subjectId?: string
+}
+
+/** A change that the publisher has to render. */
+export type NewChange = NewArticleChange | NewEventChange | OtherChange
 
 /** These messages only say "look now": the rows are in the database. */
 export type WakeUp = Extract<ProcessMessage['type'], `${string}-waiting` | 'sessions-ended' | 'connections-changed'>
@@ -142,3 +182,23 @@ export interface Tx {
 }
 
 export type Write = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly db: Db
+  readonly search: ArticleSearch
+  /** Does a write of a few milliseconds, which may share its commit with others. Resolves after the commit. */
+  groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T>
+  /**
+   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier
+   * and the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
+   */
+  identity(): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** The store of a context, with the one way to write. */
+export interface WritableStore extends Store {
+  /** Calls `work` in a transaction that small writes may share. Resolves after the commit. */
+  readonly write: Write
+}

@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openTestFile, openTestStore } from '../../test/support/test-store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './database.ts'
 
 function insert({ groupWrite }: Store, ...keys: string[]): Promise<void> {
   return groupWrite(async (trx) => {

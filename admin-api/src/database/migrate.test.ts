@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { openTestStore, testDatabase } from '../../test/support/test-store.ts'
+import type { Store } from './database.ts'
 import { findMissingSteps, type MigrationStep, migrateStore, migrations } from './migrate.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { BASELINE } from './schema/baseline.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import type { Store } from './store.ts'
 
 function open(path: string): Store {
   const store = openSqlite(path)

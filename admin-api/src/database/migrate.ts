@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import type { Db } from './database.ts'
+import type { Db, Store } from './database.ts'
 import { addVersions } from './schema/0002-versions.ts'
 import { BASELINE, createTables } from './schema/baseline.ts'
-import type { Store } from './store.ts'
 
 /** Steps get Kysely without types, because tables may change after a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>

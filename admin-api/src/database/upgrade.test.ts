@@ -7,11 +7,11 @@ import { newFolder } from '../../../testing/new-folder.ts'
 import { buildTestApp } from '../../test/support/build-test-app.ts'
 import { onPostgres } from '../../test/support/postgres-server.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
+import type { Store } from './database.ts'
 import { migrateStore, migrations } from './migrate.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { BASELINE, baselineStatements, createTables } from './schema/baseline.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import type { Store } from './store.ts'
 
 const TABLES = 'f182040e9f8380bf4007bc49c0f974ebe1bf63a7d4d0e2c305e4fc4776c1d6a7'
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import type { AnswerOf, Call, ParamsOf } from '@hometown/shared-types/contract/call'
 import type {
@@ -13,7 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 import { callerNetwork } from './callers/caller-address.ts'
-import { tooManyTries } from './errors/app-error.ts'
+import { tooManyTries, unreadable } from './errors/app-error.ts'
 
 const MINUTE = 60_000
 
@@ -122,4 +124,56 @@ export function perCallerOfPictures() {
 
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
+}
+
+const BODY_LIMIT = 16 * 1024
+
+/** Reads a form or a one-click request: the body is text, whatever its type. Parse it with `URLSearchParams`. */
+export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+    const text = String(body)
+    if (text.includes('%00') || text.includes('\0')) done(unreadable())
+    else done(null, text)
+  })
+}
+
+/** Keeps the raw bytes of a body, whatever its type, for signatures that cover them. */
+export function readRawBodies(scope: App, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+}
+
+export function rawBody(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+/**
+ * A browser that sent a form without script shows the call's address: opened again, it leads back to the form.
+ * @param form address of the page
+ */
+export function leadToForm(scope: App, path: string, form: string): void {
+  scope.get(
+    path,
+    { config: { access: 'public', ignoresSession: true }, schema: { summary: 'Leads to the page with the form' } },
+    async (_request, reply) => reply.header('cache-control', 'no-store').redirect(form, 303),
+  )
+}
+
+export function formFields(body: unknown): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '')
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.opml': 'text/x-opml; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** Sends a file for the caller to keep. @param name of our own making; its ending says which type it has */
+export function sendDownload(reply: FastifyReply, name: string, content: string | Readable): FastifyReply {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }

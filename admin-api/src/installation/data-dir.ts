@@ -2,8 +2,7 @@ import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
-import { makeFolder } from '../lib/durable-files.ts'
-import { fileProblem } from '../lib/file-problem.ts'
+import { fileProblem, makeFolder } from '../lib/durable-files.ts'
 import { say, sayError } from '../log/say.ts'
 
 const PROBE_BYTES = 64 * 1024

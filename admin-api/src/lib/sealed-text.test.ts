@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from './secrets.ts'
 
 const KEY = randomBytes(32)
 const OTHER = randomBytes(32)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileProblem } from '../lib/file-problem.ts'
+import { fileProblem } from '../lib/durable-files.ts'
 import { ROOT } from '../root.ts'
 import { sayError } from './say.ts'
 

@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 let name = 'start'
 
 /** @param process the name in its lines */
-export function setLogName(process: string): void {
+function setLogName(process: string): void {
   name = process
 }
 
@@ -23,4 +23,16 @@ export function say(text: string, level: Level = 'info'): void {
 
 export function sayError(text: string): void {
   say(text, 'error')
+}
+
+/**
+ * Logs an error that nobody caught, and a rejection that nobody handled, and ends the process. Node would print it
+ * whole: with the address of a reader, or the password in an address of the database.
+ */
+export function logLastError(name: string): void {
+  setLogName(name)
+  process.on('uncaughtException', (error: unknown) => {
+    createLogger(name).fatal({ err: error }, 'an error ended the process')
+    process.exit(1)
+  })
 }

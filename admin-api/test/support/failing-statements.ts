@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Store } from '../../src/database/store.ts'
+import type { Store } from '../../src/database/database.ts'
 
 /** `before`: the statement wasn't executed. `after`: it was, but its answer was lost. */
 export type FailurePoint = 'before' | 'after'

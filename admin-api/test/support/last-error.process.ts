@@ -1,4 +1,4 @@
-import { logLastError } from '../../src/log/log-last-error.ts'
+import { logLastError } from '../../src/log/say.ts'
 
 logLastError('test')
 const way = process.argv[2]

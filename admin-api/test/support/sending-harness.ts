@@ -2,15 +2,15 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
-import type { Store } from '../../src/database/store.ts'
+import type { Store } from '../../src/database/database.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
 import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
+import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
   NewsletterDeliveryRow,
   NewsletterRow,
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
-import { createNewsletter } from '../../src/modules/audience/newsletters/save-newsletter.ts'
 import {
   type ComposeEdition,
   composeEdition,

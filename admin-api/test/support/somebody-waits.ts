@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { Store } from '../../src/database/store.ts'
+import type { Store } from '../../src/database/database.ts'
 
 /** Resolves when one connection to this PostgreSQL waits for a lock that another one has. */
 export async function somebodyWaits({ db }: Pick<Store, 'db'>): Promise<void> {

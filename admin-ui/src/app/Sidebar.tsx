@@ -16,7 +16,7 @@ import {
 import { type ForwardedRef, type ReactNode, useId, useState } from 'react'
 import { SuggestedSources } from '../features/sources/SuggestedSources.tsx'
 import { classNames } from '../lib/class-names.ts'
-import { zoneNote } from '../lib/dates.ts'
+import { zoneNote } from '../lib/formats.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
 import { keyListOpen, shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'

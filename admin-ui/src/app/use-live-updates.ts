@@ -1,7 +1,7 @@
 import { LIVE_BEAT, LIVE_PATH, type LiveEvent, type LiveList } from '@hometown/shared-types/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiAddress } from '../lib/config.ts'
+import { apiAddress } from '../lib/api-client.ts'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 

@@ -2,8 +2,7 @@ import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { api } from './api-client.ts'
-import { apiAddress } from './config.ts'
+import { api, apiAddress } from './api-client.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { createStore } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { type SiteInfo, siteCalls } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callQuery } from './api-client.ts'
 
 type PublicationInfo = Pick<
@@ -26,4 +27,12 @@ export function useSite(): PublicationInfo {
 export function useSiteAddress(): (path: string) => string {
   const { siteUrl } = useSite()
   return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)
+}
+
+/** Sets the tab's title. Screens call it only to be more specific than their entry in screens.ts. */
+export function useTitle(title: string): void {
+  const { siteName } = useSite()
+  useEffect(() => {
+    document.title = siteName === '' ? title : `${title} · ${siteName}`
+  }, [title, siteName])
 }

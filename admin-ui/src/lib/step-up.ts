@@ -1,4 +1,3 @@
-import { StoppedError } from './api-error.ts'
 import { createStore } from './store.ts'
 
 export interface StepUpQuestion {
@@ -39,4 +38,15 @@ export function confirmIdentity(refusal: Error): Promise<void> {
     })
   })
   return asked
+}
+
+/** The user stopped a call, or chose something else. Nothing is wrong. */
+export class StoppedError extends Error {
+  override name = 'StoppedError'
+  readonly title: string
+
+  constructor(title: string, message: string) {
+    super(message)
+    this.title = title
+  }
 }

@@ -1,6 +1,6 @@
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvTooLargeMessage } from '@hometown/shared-types/contract/csv-import'
 import { type ReactNode, useState } from 'react'
-import { ApiError, messageFrom } from '../lib/api-error.ts'
+import { ApiError, messageFrom } from '../lib/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -8,7 +8,7 @@ import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useTextFile } from './text-file.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from './use-action.tsx'
 
 interface CsvDialogProps {
   /** The kind of the file; names of `OPML` files end in `.xml`, too. */

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
@@ -19,6 +20,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof SIZES
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
+  /** Stands before the text. */
+  icon?: LucideIcon | undefined
   /** Applies the style to the child, such as a link. */
   asChild?: boolean
 }
@@ -37,6 +40,7 @@ export function Button({
   variant,
   size,
   pending,
+  icon: Icon,
   asChild = false,
   className,
   children,
@@ -67,6 +71,7 @@ export function Button({
       {...rest}
     >
       {pending && <Spinner />}
+      {Icon && <Icon aria-hidden />}
       {children}
     </button>
   )

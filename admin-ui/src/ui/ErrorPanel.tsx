@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageFrom } from '../lib/api-error.ts'
+import { messageFrom } from '../lib/api-client.ts'
 import { Button } from './Button.tsx'
 
 interface ErrorPanelProps {

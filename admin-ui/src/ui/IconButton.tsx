@@ -4,7 +4,7 @@ import type { Shortcut } from '../lib/shortcuts.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'asChild'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'asChild' | 'icon'> {
   icon: LucideIcon
   /** The accessible name and the tooltip. */
   label: string

@@ -1,5 +1,5 @@
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
-import { formatNumber } from '../lib/numbers.ts'
+import { formatNumber } from '../lib/formats.ts'
 import { Figure } from './Figure.tsx'
 
 /** Limits the list, because every row of a file may be wrong. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatNumber } from '../lib/numbers.ts'
+import { formatNumber } from '../lib/formats.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {

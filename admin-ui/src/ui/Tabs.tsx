@@ -1,6 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { formatNumber } from '../lib/numbers.ts'
+import { formatNumber } from '../lib/formats.ts'
 
 export interface Tab<T extends string> {
   value: T

@@ -1,4 +1,5 @@
-import { ApiError, messageFrom, StoppedError } from '../lib/api-error.ts'
+import { ApiError, messageFrom } from '../lib/api-client.ts'
+import { StoppedError } from '../lib/step-up.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../../admin-api/src/database/connection.ts'
-import type { Store } from '../../../admin-api/src/database/store.ts'
+import type { Store } from '../../../admin-api/src/database/database.ts'
 import { messageIdOf } from '../../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
 import { endProcess } from '../../../testing/end-process.ts'
 import { addReaders, addSend, sendingEnvironment } from './newsletter-database.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Store } from '../../../admin-api/src/database/database.ts'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
-import type { Store } from '../../../admin-api/src/database/store.ts'
 import { createWrite } from '../../../admin-api/src/database/write/unit-of-work.ts'
 import { newsletters } from '../../../admin-api/src/modules/audience/newsletters/newsletters.repository.ts'
 import { beginSend } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'

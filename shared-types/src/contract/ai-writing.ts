@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
-import { requiredText } from './fields.ts'
+import { categorySchema, requiredText } from './fields.ts'
 
 export const suggestSeoSchema = z.object({
   title: requiredText('Title is required for SEO suggestions', 500),

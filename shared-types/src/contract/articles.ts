@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RESERVED_SLUGS, slugify } from '../rules/slugs.ts'
-import { categorySchema } from './category.ts'
 import {
+  categorySchema,
   imageAddressSchema,
   listQuerySchema,
   type OptionalText,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
-import { isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
+import { categorySchema, isoTimeSchema, pageOf, requiredText, versionQuerySchema, versionSchema } from './fields.ts'
 
 /** Something was wrong, was unclear, or has gone on; a note is what the newsroom has to say, above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
 import {
   type CalendarEvent,
   calendarEventSchema,
@@ -12,6 +11,7 @@ import {
   updateEventSchema,
 } from './events.ts'
 import {
+  categorySchema,
   listQuerySchema,
   optionalVersionQuerySchema,
   type Page,

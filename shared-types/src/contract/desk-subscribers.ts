@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { readerCategorySchema } from './category.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { type Page, pageQuerySchema, tooLong, versionSchema } from './fields.ts'
+import { type Page, pageQuerySchema, readerCategorySchema, tooLong, versionSchema } from './fields.ts'
 import type { DeliveryState } from './newsletter-sending.ts'
 import {
   emailSchema,

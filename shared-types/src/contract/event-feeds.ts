@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
 import { type EventStatus, eventStatusSchema } from './events.ts'
-import { line, versionQuerySchema, versionSchema } from './fields.ts'
+import { categorySchema, line, versionQuerySchema, versionSchema } from './fields.ts'
 
 export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
 

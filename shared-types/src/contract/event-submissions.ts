@@ -3,10 +3,18 @@ import { isPlaceholderAddress } from '../rules/addresses.ts'
 import { EVENT_PRICE_LIMIT } from '../rules/calendar/days.ts'
 import type { Category } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
 import { type EventStatus, RECURRENCE_RULES, type RecurrenceRule } from './events.ts'
-import { type Page, pageNumberSchema, plainLine, plainText, requiredLine, tooLong, wallTimeInput } from './fields.ts'
+import {
+  categorySchema,
+  type Page,
+  pageNumberSchema,
+  plainLine,
+  plainText,
+  requiredLine,
+  tooLong,
+  wallTimeInput,
+} from './fields.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscribers.ts'
 
 export const SUBMISSION_LIMITS = {

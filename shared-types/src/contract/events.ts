@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EVENT_PRICE_LIMIT, EVENT_YEARS } from '../rules/calendar/days.ts'
 import { plainLines, singleLine } from '../rules/text.ts'
 import { toMilliseconds } from '../rules/time.ts'
-import { categorySchema } from './category.ts'
 import {
+  categorySchema,
   isoTimeSchema,
   line,
   lineOrNull,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CATEGORIES, READER_CATEGORIES } from '../rules/categories.ts'
 import { isUsableSlug } from '../rules/slugs.ts'
 import { isVisible, plainLines, singleLine } from '../rules/text.ts'
 import { instantOfTimeInput } from '../rules/time.ts'
@@ -254,3 +255,7 @@ export const sendToSchema = z
   .regex(/^(?:\/(?![/\\])|https:\/\/[^/])\S*$/, 'Write an address such as /calendar or https://example.com')
 
 export const removalBodySchema = z.object({ sendTo: sendToSchema.optional() }).nullish()
+
+export const categorySchema = z.enum(CATEGORIES)
+
+export const readerCategorySchema = z.enum(READER_CATEGORIES)

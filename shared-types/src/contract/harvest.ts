@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { readerCategorySchema } from './category.ts'
+import { readerCategorySchema } from './fields.ts'
 
 /** A source is `unchanged` if it reports itself that nothing is new. */
 export type HarvestSourceState = 'waiting' | 'reading' | 'done' | 'unchanged' | 'failed'

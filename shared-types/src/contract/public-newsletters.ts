@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { articleSchema } from './articles.ts'
-import { categorySchema } from './category.ts'
 import { correctionSchema } from './corrections.ts'
-import { isoTimeSchema, plainDateSchema } from './fields.ts'
+import { categorySchema, isoTimeSchema, plainDateSchema } from './fields.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './pictures.ts'
 
 /** The number is small, because each newsletter is as long as its articles together. */

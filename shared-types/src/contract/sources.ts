@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isPlaceholderAddress } from '../rules/addresses.ts'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import {
   isHttpAddress,
@@ -11,6 +10,7 @@ import {
   optionalVersionQuerySchema,
   type Page,
   pageNumberSchema,
+  readerCategorySchema,
   requiredText,
   versionSchema,
   withScheme,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
-import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './fields.ts'
+import { isoTimeSchema, readerCategorySchema } from './fields.ts'
 
 export const EMAIL_LIMIT = 254
 /** The part before the @ has at most this many characters (RFC 5321, 4.5.3.1.1). */

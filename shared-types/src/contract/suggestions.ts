@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
-import { readerCategorySchema } from './category.ts'
 import type { SimilarEvent } from './desk-events.ts'
 import {
   line,
@@ -10,6 +9,7 @@ import {
   type Page,
   pageNumberSchema,
   plainDateSchema,
+  readerCategorySchema,
   versionSchema,
 } from './fields.ts'
 import { createFixtureSchema, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'

@@ -5,7 +5,7 @@ import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { describeUnavailable } from '../../http/errors/unavailable.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../database.ts'
 import { connectionWithTimeouts, openPostgres, type PostgresOptions } from './postgres.ts'
 
 function open(address: string, options?: PostgresOptions): Store {

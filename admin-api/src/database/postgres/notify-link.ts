@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { ProcessLink } from '../../processes/process-link.ts'
 import { isForAllMachines, MISSED_BY_GAP, type ProcessMessage } from '../../processes/process-messages.ts'
 import { destinationsOf } from '../../processes/route-messages.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../database.ts'
 import { createOwnConnection } from './postgres.ts'
 
 const CHECK_EVERY_MS = 15_000

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Trx } from '../database.ts'
-import { insertMany } from '../many-rows.ts'
 import { listAppliedSteps, migrations } from '../migrate.ts'
+import { insertMany } from '../queries.ts'
 import { openPostgres } from './postgres.ts'
 
 const ROWS_AT_ONCE = 500

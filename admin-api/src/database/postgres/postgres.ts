@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { PATIENCE_MS, type Store } from '../store.ts'
+import { PATIENCE_MS, type Store } from '../database.ts'
 import type { Database } from '../tables.ts'
 import { outerQueries } from '../write/scope.ts'
 import { postgresSearch } from './postgres-search.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts'
+import type { Store } from '../database.ts'
 
 /** The parts of the definitions of tables that SQLite and PostgreSQL say differently. */
 export interface Dialect {

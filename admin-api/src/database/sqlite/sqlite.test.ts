@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
 import { openTestFile } from '../../../test/support/test-store.ts'
-import { PATIENCE_MS, type Store } from '../store.ts'
+import { PATIENCE_MS, type Store } from '../database.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
 import { loadSqlite } from './sqlite-backup.ts'
 

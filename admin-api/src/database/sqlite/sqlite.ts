@@ -12,8 +12,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { PATIENCE_MS, type Store } from '../database.ts'
 import { createGroupWriter } from '../group-writer.ts'
-import { PATIENCE_MS, type Store } from '../store.ts'
 import type { Database } from '../tables.ts'
 import { outerQueries, refuseOuterWrite } from '../write/scope.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'

@@ -1,39 +1,9 @@
-import type { ArticleAddress, ChangeKind } from '@hometown/shared-types/contract/publishing'
-import type { Kysely, Transaction } from 'kysely'
-import { insertMany, isOneOf } from '../many-rows.ts'
-import type { Database } from '../tables.ts'
-
-interface NewArticleChange {
-  kind: 'article'
-  contentId: number
-  articleId: string
-  before: ArticleAddress | null
-  after: ArticleAddress | null
-  /** An editor's note was added, changed or removed. */
-  isNote?: boolean
-}
-
-interface NewEventChange {
-  kind: 'event'
-  subjectId: string
-  wasPublic: boolean
-  isPublic: boolean
-}
-
-interface OtherChange {
-  kind: Exclude<ChangeKind, 'article' | 'event'>
-  subjectId?: string
-}
-
-/** A change that the publisher has to render. */
-export type NewChange = NewArticleChange | NewEventChange | OtherChange
+import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
+import type { Db, NewChange, Row, Trx } from '../database.ts'
+import { insertMany, isOneOf } from '../queries.ts'
 
 /** The rows still wait to be published after a crash. */
-export async function recordChanges(
-  trx: Transaction<Database>,
-  changes: readonly NewChange[],
-  now: number,
-): Promise<void> {
+export async function recordChanges(trx: Trx, changes: readonly NewChange[], now: number): Promise<void> {
   const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
   if (all.length === 0) return
   const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
@@ -60,10 +30,7 @@ function addressColumn(article: ArticleAddress | null): string | null {
 }
 
 /** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
-async function newslettersThatFollow(
-  trx: Transaction<Database>,
-  changes: readonly NewChange[],
-): Promise<OtherChange[]> {
+async function newslettersThatFollow(trx: Trx, changes: readonly NewChange[]): Promise<NewChange[]> {
   const articleIds = changes.flatMap((change) =>
     change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
       ? [change.articleId]
@@ -85,11 +52,7 @@ function isPublic(article: ArticleAddress | null): boolean {
 }
 
 /** Returns a query of the ids of newsletters that show one of the items. */
-export function newslettersShowing(
-  db: Kysely<Database>,
-  kind: Database['newsletter_contents']['kind'],
-  items: readonly string[],
-) {
+export function newslettersShowing(db: Db, kind: Row<'newsletter_contents'>['kind'], items: readonly string[]) {
   return db
     .selectFrom('newsletter_contents')
     .select('newsletter_id')

@@ -3,7 +3,8 @@ import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { articleForm } from '../../../test/support/write-articles.ts'
 import { articles } from '../../modules/content/articles/articles.repository.ts'
 import { findRedirect } from '../../modules/content/redirects/redirects.service.ts'
-import { PAGES, type PageKind } from './pages.ts'
+import type { PageKind } from '../database.ts'
+import { PAGES } from './pages.ts'
 
 interface Case {
   /** The path of the call that creates them. */

@@ -1,22 +1,9 @@
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
-import type { Kysely, Selectable, Transaction } from 'kysely'
 import { takenField } from '../../http/errors/app-error.ts'
-import { isOneOf } from '../many-rows.ts'
-import type { Database } from '../tables.ts'
-import type { NewChange } from './changes.ts'
+import type { Db, NewChange, PageKind, PageTables, Row, Trx } from '../database.ts'
+import { isOneOf } from '../queries.ts'
 
-/** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
-export interface PageTables {
-  article: 'articles'
-  event: 'events'
-  person: 'people'
-  business: 'businesses'
-  newsletter: 'newsletters'
-  topic: 'topics'
-}
-
-export type PageKind = keyof PageTables
-type PageRow<Kind extends PageKind> = Selectable<Database[PageTables[Kind]]>
+type PageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
 
 interface Page<Row> {
   /** The folder of its pages, such as `/events/`. */
@@ -32,8 +19,6 @@ interface Page<Row> {
   isPublic(row: Row): boolean
   /** Tells whether readers may know its address, even if they don't get it now. The default is `isPublic`. */
   isKnown?(row: Row): boolean
-  /** Tells whether it belongs to the sample county, whose addresses nobody keeps. */
-  isSample(row: Row): boolean
   /** Returns what the publisher is told. */
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
@@ -48,7 +33,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     isReserved: ({ slug }) => RESERVED_SLUGS.has(slug),
     isPublic: ({ status, deleted_at }) => status === 'published' && deleted_at === null,
     isKnown: ({ published_at }) => published_at !== null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ before, after, row }) => ({
       kind: 'article',
       contentId: row.wordpress_id,
@@ -63,7 +47,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/events/',
     slug: ({ slug }) => slug,
     isPublic: isPublicEvent,
-    isSample: ({ sample }) => sample === 1,
     change: ({ before, after, row }) => ({
       kind: 'event',
       subjectId: row.id,
@@ -77,7 +60,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/author/',
     slug: ({ slug }) => slug,
     isPublic: ({ deleted_at }) => deleted_at === null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'person', subjectId: row.id }),
   },
   business: {
@@ -86,7 +68,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/business-directory/',
     slug: ({ slug }) => slug,
     isPublic: ({ status }) => status === 'published',
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'business', subjectId: row.id }),
   },
   newsletter: {
@@ -95,7 +76,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/newsletter/',
     slug: ({ id }) => id,
     isPublic: ({ status, taken_off_at }) => (status === 'sending' || status === 'sent') && taken_off_at === null,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'newsletter', subjectId: row.id }),
   },
   topic: {
@@ -104,7 +84,6 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     folder: '/topics/',
     slug: ({ slug }) => slug,
     isPublic: () => true,
-    isSample: ({ sample }) => sample === 1,
     change: ({ row }) => ({ kind: 'topic', subjectId: row.slug }),
   },
 }
@@ -133,7 +112,7 @@ interface Written<Row> {
  * @throws AppError 409 for an address where the site has another page
  */
 export async function followPage<Kind extends PageKind>(
-  trx: Transaction<Database>,
+  trx: Trx,
   kind: Kind,
   { before, after }: Written<PageRow<Kind>>,
   now: number,
@@ -149,7 +128,8 @@ export async function followPage<Kind extends PageKind>(
   const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
-    const isWithdrawn = wasPublic && !isPublic && !page.isSample(before)
+    // Nobody keeps the addresses of the sample county.
+    const isWithdrawn = wasPublic && !isPublic && before.sample !== 1
     if (isWithdrawn || (isMoved && isKnown)) {
       const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
       // If readers last got nothing of it at this address, they may know another page.
@@ -162,7 +142,7 @@ export async function followPage<Kind extends PageKind>(
 }
 
 /** Lists where the pages of these rows are, decoded, even of those that readers don't get. */
-export async function listPages(db: Kysely<Database>, kind: PageKind, ids: readonly string[]) {
+export async function listPages(db: Db, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
   const rows = await db
@@ -180,8 +160,8 @@ function itemOf(row: object): string {
 
 /** Readers may know this address: it leads to where the item is now, or says that the item was removed. */
 export async function saveRedirect(
-  trx: Transaction<Database>,
-  address: Omit<Selectable<Database['redirects']>, 'send_to'>,
+  trx: Trx,
+  address: Omit<Row<'redirects'>, 'send_to'>,
   { onlyNew = false } = {},
 ): Promise<void> {
   const row = { ...address, send_to: null }
@@ -193,7 +173,7 @@ export async function saveRedirect(
 }
 
 /** Readers get the item at this address; its former ones lead there. @returns whether an address leads elsewhere now */
-async function freeAddress(trx: Transaction<Database>, path: string, itemId: string): Promise<boolean> {
+async function freeAddress(trx: Trx, path: string, itemId: string): Promise<boolean> {
   const taken = await trx.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow()
   const former = trx.updateTable('redirects').set({ send_to: null }).where('item_id', '=', itemId)
   const { numUpdatedRows } = await former.executeTakeFirstOrThrow()

@@ -14,19 +14,21 @@ import {
   type Entity,
   type Expected,
   type Matching,
+  type NewChange,
   type NewRow,
+  type PageKind,
   type Row,
   type RowChanges,
+  type Store,
   type Tx,
   type VersionedTable,
   type WakeUp,
   type Write,
 } from '../database.ts'
-import { isOneOf } from '../many-rows.ts'
-import type { Store } from '../store.ts'
+import { isOneOf } from '../queries.ts'
 import type { Database } from '../tables.ts'
-import { type NewChange, recordChanges } from './changes.ts'
-import { followPage, PAGES, type PageKind } from './pages.ts'
+import { recordChanges } from './changes.ts'
+import { followPage, PAGES } from './pages.ts'
 import { inScope, refuseOuterWrite, unexpectedWrites } from './scope.ts'
 import { LostRaceError, retryConflicts } from './write-conflict.ts'
 

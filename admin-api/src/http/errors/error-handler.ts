@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
-import { SecretKeyError } from '../../lib/secret-key.ts'
+import { SecretKeyError } from '../../lib/secrets.ts'
 import type { App } from '../routing.ts'
 import { AppError, unreadable } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'

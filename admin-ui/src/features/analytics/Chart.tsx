@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Cell, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 

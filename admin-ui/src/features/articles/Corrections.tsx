@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-action.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -42,8 +42,7 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
         <h3 id={id} className="font-medium">
           Corrections
         </h3>
-        <Button size="sm" onClick={() => setEdited('new')}>
-          <Plus aria-hidden />
+        <Button size="sm" onClick={() => setEdited('new')} icon={Plus}>
           Add note
         </Button>
       </header>

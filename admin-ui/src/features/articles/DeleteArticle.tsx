@@ -1,9 +1,8 @@
 import type { ArticleSummary } from '@hometown/shared-types/contract/articles'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
-import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, api } from '../../lib/api-client.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface DeleteArticleProps {

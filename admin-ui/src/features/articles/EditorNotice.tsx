@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { receiptsQuery } from '../../parts/publishing/receipts.ts'
@@ -66,16 +66,14 @@ export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: Saved
               </Button>
             )}
             {isPublished && before?.status === 'published' && (
-              <Button size="sm" onClick={() => setCorrecting(true)}>
-                <MessageSquareWarning aria-hidden />
+              <Button size="sm" onClick={() => setCorrecting(true)} icon={MessageSquareWarning}>
                 Add note
               </Button>
             )}
             {next ? (
               <NextSuggestion search={next} />
             ) : (
-              <Button size="sm" onClick={onNew}>
-                <Plus aria-hidden />
+              <Button size="sm" onClick={onNew} icon={Plus}>
                 New article
               </Button>
             )}

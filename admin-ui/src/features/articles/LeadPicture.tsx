@@ -13,9 +13,7 @@ import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
-import { apiAddress } from '../../lib/config.ts'
+import { api, apiAddress, currentFrom } from '../../lib/api-client.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
@@ -24,8 +22,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
-import { UploadButton, UploadList } from '../../parts/pictures/UploadList.tsx'
-import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
+import { filesOf, UploadButton, UploadList, useUploads } from '../../parts/pictures/UploadList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -72,8 +69,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
             Add a picture to the top of the article, or drop one here.
           </p>
           <UploadButton label="Upload image" onFiles={take} pending={uploads.isUnderWay} />
-          <Button onClick={() => setPicking(true)}>
-            <Images aria-hidden />
+          <Button onClick={() => setPicking(true)} icon={Images}>
             Library
           </Button>
         </div>

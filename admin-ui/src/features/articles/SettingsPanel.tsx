@@ -8,7 +8,7 @@ import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { callQuery } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
@@ -72,8 +72,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       )}
       {article && (
         <>
-          <Button className="self-start" onClick={() => setHistoryOpen(true)}>
-            <History aria-hidden />
+          <Button className="self-start" onClick={() => setHistoryOpen(true)} icon={History}>
             History
           </Button>
           {isHistoryOpen && (
@@ -110,8 +109,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             placeholder="https://"
           />
           {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
-            <Button className="self-start" onClick={onSubmit}>
-              <Send aria-hidden />
+            <Button className="self-start" onClick={onSubmit} icon={Send}>
               Submit for review
             </Button>
           )}

@@ -3,7 +3,7 @@ import { MessagesSquare, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -53,8 +53,7 @@ export function AssistantPage() {
                 onClick={() => setListOpen(true)}
               />
             )}
-            <Button onClick={begin}>
-              <Plus aria-hidden />
+            <Button onClick={begin} icon={Plus}>
               New
             </Button>
           </>

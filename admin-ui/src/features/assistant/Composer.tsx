@@ -2,7 +2,7 @@ import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@home
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -79,8 +79,7 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
           }}
         />
         {isWriting ? (
-          <Button className="max-md:h-11" onClick={stop}>
-            <Square aria-hidden />
+          <Button className="max-md:h-11" onClick={stop} icon={Square}>
             Stop
           </Button>
         ) : (
@@ -90,8 +89,8 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
             disabled={!canSend}
             pending={isSending}
             onClick={() => send(text).catch(reportError)}
+            icon={ArrowUp}
           >
-            <ArrowUp aria-hidden />
             Send
           </Button>
         )}

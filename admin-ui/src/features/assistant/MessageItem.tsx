@@ -3,7 +3,7 @@ import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 

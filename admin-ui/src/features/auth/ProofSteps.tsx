@@ -3,7 +3,7 @@ import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError, messageFrom } from '../../lib/api-client.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

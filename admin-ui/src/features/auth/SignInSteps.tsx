@@ -10,8 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError, api, messageFrom } from '../../lib/api-client.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSite, useSiteAddress } from '../../lib/site.ts'
 import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
@@ -61,8 +60,8 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
             setOver(true)
           }}
         />
-        <Button variant="ghost" className="mt-4 -ml-3 text-quiet" onClick={() => setNeeded(undefined)}>
-          <ArrowLeft aria-hidden /> Back
+        <Button variant="ghost" className="mt-4 -ml-3 text-quiet" onClick={() => setNeeded(undefined)} icon={ArrowLeft}>
+          Back
         </Button>
       </>
     )

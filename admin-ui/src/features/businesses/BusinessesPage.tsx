@@ -9,18 +9,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api, pageQuery } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { api, apiAddress, pageQuery } from '../../lib/api-client.ts'
+import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf } from '../../parts/list-screen/list-address.ts'
-import type { ListColumn } from '../../parts/list-screen/list-types.ts'
-import { useAction } from '../../parts/use-action.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { addressOf, type ListColumn } from '../../parts/list-screen/list.ts'
+import { useAction, useQuestion } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -112,12 +109,10 @@ function BusinessListScreen() {
         }
         actions={
           <>
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Upload CSV
             </Button>
-            <Button variant="primary" onClick={add}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={add} icon={Plus}>
               Add Business
             </Button>
           </>

@@ -4,8 +4,7 @@ import {
   type FeedCounts,
   type FeedReport,
 } from '@hometown/shared-types/contract/event-feeds'
-import { wallTimeLabel } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, wallTimeLabel } from '../../lib/formats.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 

@@ -4,11 +4,10 @@ import { CalendarSync, CircleAlert, CircleCheck, CircleDashed, Plus, Upload } fr
 import { useState } from 'react'
 import { z } from 'zod'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { useCountyTime } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf, useCountyTime } from '../../lib/formats.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
@@ -46,12 +45,10 @@ export function FeedsPage() {
         actions={
           <>
             <BackLink to={paths.calendar}>Calendar</BackLink>
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Import File
             </Button>
-            <Button variant="primary" onClick={add}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={add} icon={Plus}>
               Add Calendar
             </Button>
           </>

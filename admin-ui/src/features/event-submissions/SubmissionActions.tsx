@@ -7,8 +7,8 @@ import {
 import { Check, PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime } from '../../lib/dates.ts'
-import { useAction } from '../../parts/use-action.ts'
+import { useCountyTime } from '../../lib/formats.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -75,8 +75,8 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
         aria-label={`Approve ${title}`}
         pending={isPending && !isDeclining}
         onClick={() => mutate({ action: 'approve' })}
+        icon={Check}
       >
-        <Check aria-hidden />
         Approve
       </Button>
       {event && (
@@ -85,8 +85,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
           Edit first
         </ScreenLink>
       )}
-      <Button variant="ghost" aria-label={`Decline ${title}`} onClick={() => setDeclining(true)}>
-        <X aria-hidden />
+      <Button variant="ghost" aria-label={`Decline ${title}`} onClick={() => setDeclining(true)} icon={X}>
         Decline…
       </Button>
       {isDeclining && (

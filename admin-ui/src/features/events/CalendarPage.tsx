@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
@@ -34,8 +34,7 @@ export function CalendarPage() {
         actions={
           <>
             <CalendarLinks />
-            <Button variant="primary" aria-keyshortcuts="n" onClick={() => create()}>
-              <Plus aria-hidden />
+            <Button variant="primary" aria-keyshortcuts="n" onClick={() => create()} icon={Plus}>
               Create Event
             </Button>
           </>

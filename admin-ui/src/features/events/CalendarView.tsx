@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { callQuery } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -79,8 +79,7 @@ function MonthBar({ month }: { month: string }) {
         <Label htmlFor={id}>Show drafts</Label>
       </div>
       <div className="flex items-center gap-1.5">
-        <Button size="sm" onClick={() => show(addMonths(month, -1))}>
-          <ChevronLeft aria-hidden />
+        <Button size="sm" onClick={() => show(addMonths(month, -1))} icon={ChevronLeft}>
           Previous
         </Button>
         <Button size="sm" onClick={() => show(undefined)}>
@@ -184,8 +183,8 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
             onClose()
             create(day)
           }}
+          icon={Plus}
         >
-          <Plus aria-hidden />
           Create Event
         </Button>
       }

@@ -62,8 +62,7 @@ export function EventMenu(props: EventMenuProps) {
           isInRow ? (
             <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
-            <Button variant="ghost" aria-label="More actions">
-              <MoreHorizontal aria-hidden />
+            <Button variant="ghost" aria-label="More actions" icon={MoreHorizontal}>
               More
             </Button>
           )

@@ -2,7 +2,7 @@ import { dayForKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/ca
 import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf } from '../../lib/formats.ts'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import { usePageState } from './page-state.ts'
 import { formatDay, longDay } from './wall-time.ts'

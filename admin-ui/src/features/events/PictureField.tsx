@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { UploadButton } from '../../parts/pictures/UploadList.tsx'
 import { problemOfFile } from '../../parts/pictures/upload-picture.ts'

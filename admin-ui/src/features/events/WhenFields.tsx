@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { zoneNote } from '../../lib/dates.ts'
+import { zoneNote } from '../../lib/formats.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'

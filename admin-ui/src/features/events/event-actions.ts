@@ -1,8 +1,7 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, type EventException, mapEventTexts } from '@hometown/shared-types/contract/events'
-import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
-import { useAction } from '../../parts/use-action.ts'
+import { api, messageFrom } from '../../lib/api-client.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Scope } from './ScopeDialog.tsx'
 

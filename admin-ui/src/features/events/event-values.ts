@@ -11,7 +11,7 @@ import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { z } from 'zod'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 

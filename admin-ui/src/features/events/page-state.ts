@@ -1,6 +1,6 @@
-import { categorySchema } from '@hometown/shared-types/contract/category'
 import { EVENT_SORTS } from '@hometown/shared-types/contract/desk-events'
 import { eventStatusSchema } from '@hometown/shared-types/contract/events'
+import { categorySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { NEW } from '../../parts/forms/EntityEditor.tsx'

@@ -3,7 +3,7 @@ import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/r
 import { clockWords, dayWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useEffect, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 
 /** A wall-clock time is `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
 export type WallTime = string

@@ -38,12 +38,10 @@ export function FrontPagePage() {
         actions={
           page && (
             <>
-              <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo}>
-                <Undo2 aria-hidden />
+              <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo} icon={Undo2}>
                 Undo
               </Button>
-              <Button onClick={() => setAlerting(true)}>
-                <Megaphone aria-hidden />
+              <Button onClick={() => setAlerting(true)} icon={Megaphone}>
                 Send alert
               </Button>
             </>

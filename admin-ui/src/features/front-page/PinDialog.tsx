@@ -1,7 +1,7 @@
 import type { FrontPin } from '@hometown/shared-types/contract/front-page'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { useForm } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { FrontActions } from './use-front-actions.ts'

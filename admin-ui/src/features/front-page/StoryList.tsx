@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Clock, Eye, EyeOff, GalleryVertical, PanelTop, PinOff, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { paths } from '../../paths.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
@@ -181,8 +181,8 @@ export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidde
               size="sm"
               aria-label={`Show again: ${article.title}`}
               onClick={() => actions.tell('show', article).catch(reportError)}
+              icon={Eye}
             >
-              <Eye aria-hidden />
               Show again
             </Button>
           </li>

@@ -7,8 +7,7 @@ import type {
   FrontSlotName,
 } from '@hometown/shared-types/contract/front-page'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { CountyTime } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { type CountyTime, countOf } from '../../lib/formats.ts'
 
 /** A story is an article that an editor can place. */
 export interface Story {

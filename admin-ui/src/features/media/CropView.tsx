@@ -4,7 +4,7 @@ import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { api } from '../../lib/api-client.ts'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }

@@ -2,7 +2,7 @@ import { ARTICLE_STATES } from '@hometown/shared-types/contract/desk-articles'
 import { type MediaDetail, type MediaUse, mediaCalls } from '@hometown/shared-types/contract/media'
 import { Trash2 } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
@@ -24,8 +24,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   })
   return (
     <>
-      <Button variant="ghost" className="ml-auto text-danger!" onClick={ask}>
-        <Trash2 aria-hidden />
+      <Button variant="ghost" className="ml-auto text-danger!" onClick={ask} icon={Trash2}>
         Delete
       </Button>
       {dialog}

@@ -13,13 +13,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { api, apiAddress } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { SavingForm, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
-import { OpenForm } from '../../parts/use-action.ts'
+import { OpenForm } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -107,8 +106,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           <FileFacts picture={picture} />
         </Part>
         <div className="flex flex-wrap gap-2 border-t pt-4">
-          <Button onClick={() => setCropping(true)}>
-            <Crop aria-hidden />
+          <Button onClick={() => setCropping(true)} icon={Crop}>
             Crop
           </Button>
           <Button asChild>

@@ -5,10 +5,10 @@ import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/site.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
@@ -63,8 +63,7 @@ export function NewslettersPage() {
         actions={
           <>
             {id !== undefined && (
-              <Button onClick={() => show(undefined)}>
-                <Plus aria-hidden />
+              <Button onClick={() => show(undefined)} icon={Plus}>
                 New newsletter
               </Button>
             )}
@@ -73,8 +72,8 @@ export function NewslettersPage() {
                 list.current?.scrollIntoView({ block: 'start' })
                 list.current?.focus({ preventScroll: true })
               }}
+              icon={ArrowDown}
             >
-              <ArrowDown aria-hidden />
               All newsletters
             </Button>
           </>

@@ -3,15 +3,13 @@ import { initials } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UserPen } from 'lucide-react'
 import { z } from 'zod'
-import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { api, apiAddress, callQuery, pageQuery } from '../../lib/api-client.ts'
+import { countOf, formatNumber } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf } from '../../parts/list-screen/list-address.ts'
-import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { addressOf, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
+import { useQuestion } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -73,8 +71,7 @@ function PeopleListScreen() {
         title="People"
         description="Authors have a page of their own. Bylines link to it."
         actions={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden />
+          <Button variant="primary" onClick={add} icon={Plus}>
             Add author
           </Button>
         }
@@ -124,8 +121,12 @@ function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
               <p className="truncate font-medium">{byline.name}</p>
               <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
             </div>
-            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline.name)}>
-              <Plus aria-hidden />
+            <Button
+              size="sm"
+              aria-label={`Add as author: ${byline.name}`}
+              onClick={() => onAdd(byline.name)}
+              icon={Plus}
+            >
               Add as author
             </Button>
           </li>

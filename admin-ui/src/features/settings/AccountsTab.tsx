@@ -12,13 +12,11 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { api, callQuery } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { ApiError, api, callQuery, messageFrom } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { useAction } from '../../parts/use-action.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { useAction, useQuestion } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -50,8 +48,8 @@ export function AccountsTab() {
           People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write
           drafts.
         </p>
-        <Button variant="primary" onClick={() => invite(true)}>
-          <Send aria-hidden /> Invite
+        <Button variant="primary" onClick={() => invite(true)} icon={Send}>
+          Invite
         </Button>
       </div>
       <NotLoaded query={query} failed="Couldn’t load the accounts." />

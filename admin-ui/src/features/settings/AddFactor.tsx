@@ -13,8 +13,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import { api, callQuery } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError, api, callQuery, messageFrom } from '../../lib/api-client.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
 import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -75,8 +74,8 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {!passkey.isPending && <Fingerprint aria-hidden />}
           Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)}>
-          <Smartphone aria-hidden /> Add authenticator app
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)} icon={Smartphone}>
+          Add authenticator app
         </Button>
       </div>
       {problem && (

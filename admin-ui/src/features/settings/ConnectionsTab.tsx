@@ -9,7 +9,7 @@ import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/
 import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

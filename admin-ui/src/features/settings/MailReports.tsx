@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { useCountyTime } from '../../lib/dates.ts'
-import { useAction } from '../../parts/use-action.ts'
+import { useCountyTime } from '../../lib/formats.ts'
+import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -56,8 +56,8 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
         {url ? (
           <CopyButton key={url} size="sm" text={url} label="Copy address" />
         ) : (
-          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
-            <Eye aria-hidden /> Show address
+          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()} icon={Eye}>
+            Show address
           </Button>
         )}
         <p className="text-quiet text-sm">

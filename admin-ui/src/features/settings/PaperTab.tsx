@@ -81,8 +81,12 @@ function LinksCard() {
             />
           </div>
         ))}
-        <Button disabled={links.fields.length >= MOST_LINKS} onClick={() => links.append({ label: '', url: '' })}>
-          <Plus aria-hidden /> Add link
+        <Button
+          disabled={links.fields.length >= MOST_LINKS}
+          onClick={() => links.append({ label: '', url: '' })}
+          icon={Plus}
+        >
+          Add link
         </Button>
       </div>
     </Card>

@@ -39,8 +39,8 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <CopyButton size="sm" text={text} />
-        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text)}>
-          <Download aria-hidden /> Download
+        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text)} icon={Download}>
+          Download
         </Button>
       </div>
       <Button variant="primary" size="lg" className="w-full" onClick={onSaved}>

@@ -1,7 +1,7 @@
 import type { DeskSettings, Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'

@@ -1,18 +1,17 @@
-import { readerCategorySchema } from '@hometown/shared-types/contract/category'
+import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import { SOURCE_FILTERS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { pageQuery } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { apiAddress, pageQuery } from '../../lib/api-client.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
-import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import type { ListControls } from '../../parts/list-screen/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
@@ -50,12 +49,10 @@ export function SourcesPage() {
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />
-            <Button onClick={() => setOpen({ what: 'csv' })}>
-              <Upload aria-hidden />
+            <Button onClick={() => setOpen({ what: 'csv' })} icon={Upload}>
               Upload CSV
             </Button>
-            <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={() => setOpen({ what: 'add' })} icon={Plus}>
               Add Source
             </Button>
           </>

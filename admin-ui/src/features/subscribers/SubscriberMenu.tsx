@@ -1,7 +1,7 @@
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { MailCheck, MailX } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
-import { useQuestion } from '../../parts/use-question.tsx'
+import { useQuestion } from '../../parts/use-action.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 

@@ -9,9 +9,8 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { apiAddress, callQuery } from '../../lib/api-client.ts'
+import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -215,8 +214,10 @@ export function ExportButton({ href, label }: { href: string; label: string }) {
   const { data } = useQuery(countsQuery)
   if (data?.canExport === false)
     return (
-      <Button onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}>
-        <Download aria-hidden />
+      <Button
+        onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}
+        icon={Download}
+      >
         {label}
       </Button>
     )

@@ -1,20 +1,17 @@
-import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
+import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import { subscriberStatusSchema } from '@hometown/shared-types/contract/subscribers'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { pageQuery } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { apiAddress, pageQuery } from '../../lib/api-client.ts'
+import { type CountyTime, formatNumber, useCountyTime } from '../../lib/formats.ts'
 import { listParams, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
-import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { addressOf, isNarrowed, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -78,12 +75,10 @@ function SubscribersScreen() {
               href={apiAddress(`/api/subscribers/export.csv${stringifySearch(filter)}`)}
               label={isNarrowed(list, controls) && data ? `Export ${formatNumber(data.total)}` : 'Export'}
             />
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden />
+            <Button onClick={() => setImporting(true)} icon={Upload}>
               Import
             </Button>
-            <Button variant="primary" onClick={() => onEdit('new')}>
-              <Plus aria-hidden />
+            <Button variant="primary" onClick={() => onEdit('new')} icon={Plus}>
               Add Subscriber
             </Button>
           </>

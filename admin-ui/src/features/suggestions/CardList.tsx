@@ -1,7 +1,7 @@
 import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract/suggestions'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { focusCard, useFocusKept, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'

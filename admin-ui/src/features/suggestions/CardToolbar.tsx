@@ -1,7 +1,7 @@
 import { BULK_SUGGESTION_ACTIONS, type Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { countOf, formatNumber } from '../../lib/formats.ts'
 import { SelectAll } from '../../parts/list-screen/ListTable.tsx'
 import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { SNOOZE_HOUR } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { type SubmitEvent, useId, useState } from 'react'
-import { countyToday, useCountyTime } from '../../lib/dates.ts'
+import { countyToday, useCountyTime } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'

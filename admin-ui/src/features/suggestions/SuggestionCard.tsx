@@ -21,9 +21,9 @@ import {
   X,
 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { apiAddress } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { hostOf, webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { readerCategorySchema } from '@hometown/shared-types/contract/category'
+import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Code2, Trash2 } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -18,8 +18,7 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
     <NodeViewWrapper className="editor-raw" data-selected={selected || undefined} contentEditable={false}>
       <div data-drag-handle className="flex items-center gap-2 border-b px-2 py-1 font-sans text-base text-quiet">
         <span className="grow truncate text-sm">{nameOf(html)}</span>
-        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
-          <Code2 aria-hidden />
+        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)} icon={Code2}>
           {isOpen ? 'Done' : 'Edit HTML'}
         </Button>
         <IconButton icon={Trash2} label="Remove block" size="sm" onClick={deleteNode} />

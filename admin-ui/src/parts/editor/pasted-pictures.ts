@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 import { randomId } from '../../lib/random-id.ts'
 
 /** Takes all pictures out but our own: articles never show pictures of other sites, which may change or vanish. */

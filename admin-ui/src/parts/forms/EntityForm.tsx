@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { ApiError, currentFrom } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { OpenForm } from '../use-action.ts'
+import { OpenForm } from '../use-action.tsx'
 import { type FieldTexts, StaleNotice } from './StaleNotice.tsx'
 import { contestedFields, rebaseForm } from './typed-values.ts'
 

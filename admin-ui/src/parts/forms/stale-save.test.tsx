@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/support/render-desk.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { StaleEntity, useEntityForm } from './EntityForm.tsx'
 import { TextField } from './fields.tsx'
 

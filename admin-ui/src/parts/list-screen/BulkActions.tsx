@@ -1,14 +1,14 @@
 import type { BulkArticlesResult, Removable } from '@hometown/shared-types/contract/desk-articles'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { countOf } from '../../lib/formats.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-action.tsx'
 
 interface BulkItem {
   readonly id: string

@@ -12,8 +12,16 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { isNarrowed, useListAddress, withoutFilters } from './list-address.ts'
-import type { ListControls, ListFilter, ListPage, ListQuery, ListState } from './list-types.ts'
+import {
+  isNarrowed,
+  type ListControls,
+  type ListFilter,
+  type ListPage,
+  type ListQuery,
+  type ListState,
+  useListAddress,
+  withoutFilters,
+} from './list.ts'
 
 export interface ListFrameProps<P extends ListPage<unknown>> {
   controls: ListControls

@@ -10,7 +10,7 @@ import { setWidth } from '../../../test/support/set-up.ts'
 import { callQuery } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListScreen } from './ListScreen.tsx'
-import type { ListPage } from './list-types.ts'
+import type { ListPage } from './list.ts'
 
 const NAMES = ['Anvil', 'Bakery', 'Cobbler', 'Dairy']
 

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf } from '../../lib/formats.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'
 import { GroupedRows, Rows } from './ListTable.tsx'
-import { useListAddress } from './list-address.ts'
-import type { BulkActions, ListPage, RowGroup, TableLayout } from './list-types.ts'
+import { type BulkActions, type ListPage, type RowGroup, type TableLayout, useListAddress } from './list.ts'
 import { useRowKeys, useSelection } from './selection.ts'
 
 interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
-import type { ListColumn, RowGroup, TableLayout } from './list-types.ts'
+import type { ListColumn, RowGroup, TableLayout } from './list.ts'
 import type { Selection } from './selection.ts'
 
 interface ListTableProps<T> {

@@ -9,8 +9,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { picturesQuery } from './picture-queries.ts'
-import { UploadButton, UploadList } from './UploadList.tsx'
-import { filesOf, useUploads } from './use-uploads.ts'
+import { filesOf, UploadButton, UploadList, useUploads } from './UploadList.tsx'
 
 /** The data that an article or a business stores about a picture. Sizes are in pixels of the original. */
 export interface PickedPicture {

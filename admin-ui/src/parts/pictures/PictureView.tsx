@@ -1,5 +1,5 @@
 import type { Media } from '@hometown/shared-types/contract/media'
-import { apiAddress } from '../../lib/config.ts'
+import { apiAddress } from '../../lib/api-client.ts'
 
 interface PictureViewProps {
   picture: Pick<Media, 'url' | 'sizes' | 'width' | 'height' | 'focalPoint'>

@@ -1,8 +1,11 @@
+import type { Media } from '@hometown/shared-types/contract/media'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Upload, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { messageFrom } from '../../lib/api-client.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { Uploads } from './use-uploads.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 /** Shows upload progress and failures. Hidden once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
@@ -49,8 +52,7 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...rest} onClick={() => input.current?.click()}>
-        <Upload aria-hidden />
+      <Button {...rest} onClick={() => input.current?.click()} icon={Upload}>
         {label}
       </Button>
       <input
@@ -69,4 +71,81 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
       />
     </>
   )
+}
+
+interface UploadState {
+  readonly key: number
+  readonly name: string
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly problem?: string
+}
+
+export interface Uploads {
+  readonly uploads: readonly UploadState[]
+  readonly isUnderWay: boolean
+  add(files: Iterable<File>): void
+  /** Removes failed uploads from the list. */
+  clear(): void
+}
+
+let count = 0
+
+/**
+ * Uploads pictures to the library, one after the other.
+ * @param onDone called with each uploaded picture.
+ * @param hold called for each accepted file; its result is called once the file has arrived or failed.
+ */
+export function useUploads(
+  onDone?: (picture: Media) => void,
+  hold: () => (isLost: boolean) => void = () => () => {},
+): Uploads {
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly UploadState[]>([])
+  const line = useRef(Promise.resolve())
+  const leaving = useRef(new AbortController())
+  const tell = useRef(onDone)
+  tell.current = onDone
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  function note(key: number, changes: Partial<UploadState>): void {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  }
+
+  async function send(key: number, file: File, release: (isLost: boolean) => void): Promise<void> {
+    const { signal } = leaving.current
+    try {
+      const picture = await uploadPicture(file, signal)
+      note(key, { state: 'done' })
+      tell.current?.(picture)
+      release(false)
+      client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
+    } catch (error) {
+      note(key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
+      release(true)
+    }
+  }
+
+  return {
+    uploads,
+    isUnderWay: uploads.some(({ state }) => state === 'waiting'),
+    add(files) {
+      const fresh = Array.from(files, (file): UploadState => {
+        const [key, release] = [++count, hold()]
+        line.current = line.current.then(() => send(key, file, release))
+        return { key, name: file.name || 'picture', state: 'waiting' }
+      })
+      // Finished uploads are already visible in the library.
+      if (fresh.length > 0) setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
+    },
+    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting')),
+  }
+}
+
+/** Returns the files in a paste or drop. */
+export function filesOf(transfer: DataTransfer | null): File[] {
+  return Array.from(transfer?.files ?? [])
 }

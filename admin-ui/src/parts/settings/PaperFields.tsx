@@ -2,7 +2,7 @@ import { type Settings, WEEKDAYS } from '@hometown/shared-types/contract/setting
 import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 

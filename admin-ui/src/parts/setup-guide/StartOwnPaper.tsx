@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { useQuestion } from '../use-question.tsx'
+import { useQuestion } from '../use-action.tsx'
 import { setupGuideQuery } from './setup-guide-queries.ts'
 
 function WhatIsRemoved() {

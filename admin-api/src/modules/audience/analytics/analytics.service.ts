@@ -14,7 +14,7 @@ import {
   startOfCountyDate,
 } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { every } from '../../platform/jobs/periodic.service.ts'
+import { every } from '../../platform/jobs/job.service.ts'
 import { countOf, selectFollowed } from '../newsletters/sending/report.service.ts'
 import { countSubscribersSoFar } from '../subscribers/desk/desk-list.service.ts'
 

@@ -1,10 +1,8 @@
 import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/contract/mail'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
@@ -19,7 +17,7 @@ const CALLS_PER_MINUTE = 6000
 
 const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
 
-export function mailWebhookRoutes(app: App, context: AppContext): void {
+export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
 
   addRoute(app, mailFeedbackCalls.get, () => getMailFeedback(context))

@@ -3,7 +3,7 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
 

@@ -1,10 +1,18 @@
-import type { DeskNewsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
-import { storable } from '@hometown/shared-types/rules/text'
-import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import type {
+  DeskNewsletter,
+  Newsletter,
+  NewsletterChanges,
+  NewsletterListQuery,
+} from '@hometown/shared-types/contract/newsletters'
+import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
+import { containsWord, wordsToFind } from '../../../database/queries.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { deskNewsletterFromRow } from './newsletter-row.ts'
-import type { ListedNewsletterRow, NewsletterRow } from './newsletters.table.ts'
+import { defined, mapGiven } from '../../../lib/defined.ts'
+import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
+import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
@@ -57,3 +65,50 @@ export const newsletters = defineEntity({
   lists: ['newsletters'],
   page: 'newsletter',
 })
+
+const idsSchema = z.array(z.string())
+
+export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] {
+  return idsSchema.parse(JSON.parse(row.article_ids))
+}
+
+export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
+  const isMoving = row.status !== 'draft' && row.status !== 'sent'
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    articleIds: articleIdsOf(row),
+    includesCalendar: row.includes_calendar === 1,
+    onlyChosenSections: row.only_chosen_sections === 1,
+    status: row.status,
+    scheduledFor: isoTimeOrNull(row.scheduled_for),
+    sentAt: isoTimeOrNull(row.sent_at),
+    recipientCount: row.recipient_count,
+    takenOffAt: isoTimeOrNull(row.taken_off_at),
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+    sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
+  }
+}
+
+function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
+  return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
+}
+
+export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
+  const columns = {
+    title: mapGiven(given.title, singleLine),
+    description: mapGiven(given.description, (text) => text && storable(text)),
+    article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapGiven(given.introduction, safeIntroduction),
+    sign_off: mapGiven(given.signOff, (text) => (text && plainLines(text)) || null),
+    includes_calendar: mapGiven(given.includesCalendar, Number),
+    only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
+  }
+  return defined(columns)
+}
+
+function safeIntroduction(html: string | null): string | null {
+  return html && (sanitizeArticleHtml(storable(html)) || null)
+}

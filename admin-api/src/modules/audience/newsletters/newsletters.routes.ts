@@ -12,18 +12,22 @@ import {
   publicNewsletterSchema,
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
-import { getNewsletter, listNewsletters } from './newsletters.service.ts'
+import {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  getNewsletter,
+  listNewsletters,
+  updateNewsletter,
+} from './newsletters.service.ts'
 import { checkNewsletter } from './preflight/preflight.service.ts'
 import { previewNewsletter, sendTestMail } from './preflight/preview.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
-import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { getProgress, listReport, openLedgerCsv } from './sending/report.service.ts'
 import { applySendAction } from './sending/sending.service.ts'
 import { proposeWeek } from './week.service.ts'
@@ -57,7 +61,7 @@ const ACTIONS = [
   ['retry-doubtful', newsletterCalls.retryDoubtful],
 ] as const
 
-export function newsletterRoutes(app: App, context: AppContext): void {
+export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters',
     {

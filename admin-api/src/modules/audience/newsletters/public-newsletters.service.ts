@@ -3,7 +3,7 @@ import type { PublicNewsletter } from '@hometown/shared-types/contract/public-ne
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'

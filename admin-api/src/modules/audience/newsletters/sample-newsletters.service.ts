@@ -1,9 +1,8 @@
 import type { Tx } from '../../../database/database.ts'
-import { insertMany } from '../../../database/many-rows.ts'
+import { insertMany } from '../../../database/queries.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
-import { articleIdsOf } from './newsletter-row.ts'
-import { newsletters } from './newsletters.repository.ts'
+import { articleIdsOf, newsletters } from './newsletters.repository.ts'
 import type { NewsletterClickTable } from './newsletters.table.ts'
 
 const TOOK_MS = 5 * 60_000

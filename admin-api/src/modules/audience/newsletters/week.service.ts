@@ -7,7 +7,7 @@ import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { storyScore } from '../../content/front-page/story-score.service.ts'
 import { isListed } from '../../content/listed-articles/listed-articles.service.ts'
-import { countyName } from '../../platform/settings/publication.service.ts'
+import { countyName } from '../../platform/settings/saved-settings.service.ts'
 import { articleFromRow } from './chosen-articles.repository.ts'
 
 const DAYS = 7

@@ -10,8 +10,14 @@ import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
-import { type App, perReaderOfForms } from '../../../http/routing.ts'
+import {
+  type App,
+  type FeatureRoutes,
+  formFields,
+  leadToForm,
+  perReaderOfForms,
+  readFormBodies,
+} from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,
@@ -52,7 +58,7 @@ const NO_MAIL_SERVER_MESSAGE =
 
 const LONGEST_SHOWN = 300
 
-export function readerRoutes(app: App, context: AppContext): void {
+export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
   const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
 

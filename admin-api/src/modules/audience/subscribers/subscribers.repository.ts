@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import type { DeskSubscriber } from '@hometown/shared-types/contract/desk-subscribers'
+import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import type { Subscriber, SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'

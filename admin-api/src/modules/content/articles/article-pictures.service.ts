@@ -1,11 +1,11 @@
 import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import { type Expression, expressionBuilder } from 'kysely'
-import { one } from '../../../database/select-one.ts'
+import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { reviewOf } from './article-values.ts'
-import { articlePages } from './record-article-page.ts'
+import { articlePages } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 

@@ -18,7 +18,7 @@ import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
-import { defined } from '../../../lib/defined.ts'
+import { defined, mapGiven } from '../../../lib/defined.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobFromRow } from './job-details/job-details.service.ts'
@@ -99,10 +99,6 @@ function bodyColumns(content: string | undefined): ArticleChanges {
 
 function orNull(text: string | null): string | null {
   return singleLine(text ?? '') || null
-}
-
-function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
-  return value === undefined ? undefined : map(value)
 }
 
 /** Set when first published, then kept, unless null says that a draft never was. Whole seconds, as in the content service, so that all clients sort alike. */

@@ -1,8 +1,9 @@
 import { expressionBuilder } from 'kysely'
-import { type Db, defineEntity, type Trx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { type Db, defineEntity, type Expected, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
+import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
 import { redirectsAt } from '../redirects/redirects.service.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -77,4 +78,32 @@ const KEPT_NUMBERS_FROM = 1_000_000_000_000
 /** Beyond the numbers of any WordPress's posts. */
 export function takeKeptNumber(trx: Trx): Promise<number> {
   return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+}
+
+type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
+
+/** Pages of those that are published, to be rendered again; their addresses stay. */
+export function articlePages(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
+  const published = articles.filter(({ status }) => status === 'published')
+  return published.map((article) => {
+    const { wordpress_id: contentId, id: articleId } = article
+    return { kind: 'article', contentId, articleId, before: article, after: article, isNote }
+  })
+}
+
+/** What editors add to an article beside its text makes a sample theirs, as a save does. */
+export async function recordAddition(
+  tx: Tx,
+  article: Expected<'articles'>,
+  options: { isNote?: boolean },
+): Promise<void> {
+  tx.changed(...articlePages([article], options))
+  if (article.sample === 0) return
+  await tx.mark(article, { sample: 0 })
+  await followLastSample(tx)
+}
+
+/** Every page is marked while samples exist. */
+export async function followLastSample(tx: Tx): Promise<void> {
+  if (!(await hasSamples(tx.db))) tx.changed({ kind: 'settings' })
 }

@@ -2,9 +2,8 @@ import { correctionCalls, publicCorrectionsSchema } from '@hometown/shared-types
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
-import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { keepAltTexts } from '../media/library/library.service.ts'
 import {
   forViewer,
@@ -45,7 +44,7 @@ const BODY_LIMIT = 8 * 1024 * 1024
 const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120
 
-export function articleRoutes(app: App, context: AppContext): void {
+export const articleRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, articleCalls.list, ({ user, query: { page, ...query } }) =>
     page === undefined ? listDeskArticles(context, query, user) : listDeskPage(context, { ...query, page }, user),
   )
@@ -105,7 +104,7 @@ export function articleRoutes(app: App, context: AppContext): void {
 }
 
 /** Working copies are private: callers get only their own, and the names of others who type. */
-export function workingCopyRoutes(app: App, context: AppContext): void {
+export const workingCopyRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, workingCopyCalls.editing, ({ user, params }) => listOthersEditing(context, user, params.articleId))
 
   addRoute(app, workingCopyCalls.list, ({ user, params }) => listWorkingCopies(context, user.id, params.articleId))
@@ -119,7 +118,7 @@ export function workingCopyRoutes(app: App, context: AppContext): void {
   })
 }
 
-export function correctionRoutes(app: App, context: AppContext): void {
+export const correctionRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/corrections',
     {

@@ -11,6 +11,7 @@ export {
   wholeSeconds,
 } from './article-values.ts'
 export {
+  articlePages,
   articles,
   findLargestContentId,
   listArticlesBySlugs,
@@ -19,7 +20,6 @@ export {
   takeKeptNumber,
 } from './articles.repository.ts'
 export type { ArticleRow } from './articles.table.ts'
-export { articlePages } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   addArticle,

@@ -1,8 +1,6 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, sendDownload } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
   createBusiness,
@@ -21,7 +19,7 @@ const READS_PER_MINUTE = 240
 
 const TEMPLATE = `${BUSINESS_CSV_COLUMNS.join(',')}\r\n"Main Street Bakery",Food & Drink,"12 Main Street",555-0142,hello@bakery.example,https://bakery.example,"Mon-Fri 7:00-17:00; Sat 7:00-12:00; Sun closed","Bread and pies, baked here.",published\r\n`
 
-export function businessRoutes(app: App, context: AppContext): void {
+export const businessRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/businesses/published',
     {

@@ -8,10 +8,8 @@ import type {
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { countRows } from '../../../database/count-rows.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/find-row.ts'
-import { readPage } from '../../../database/read-page.ts'
+import { countRows, getRow, readPage } from '../../../database/queries.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import {

@@ -1,12 +1,11 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
 
 /** These read something large. */
 const reading = { rateLimit: perCaller(20) }
 
-export function eventFeedRoutes(app: App, context: AppContext): void {
+export const eventFeedRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
   addRoute(app, feedCalls.create, ({ user, body }) => feeds.createFeed(context, user, body))
   addRoute(app, feedCalls.preview, reading, ({ body }) => feeds.previewFeed(context, body))

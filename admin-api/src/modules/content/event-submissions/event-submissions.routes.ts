@@ -14,8 +14,15 @@ import { take } from '../../../database/limits.ts'
 import { callerNetwork } from '../../../http/callers/caller-address.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { formFields, leadToForm, readFormBodies } from '../../../http/form-bodies.ts'
-import { type App, addRoute, perReaderOfForms } from '../../../http/routing.ts'
+import {
+  type App,
+  addRoute,
+  type FeatureRoutes,
+  formFields,
+  leadToForm,
+  perReaderOfForms,
+  readFormBodies,
+} from '../../../http/routing.ts'
 import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
@@ -30,7 +37,7 @@ const JSON_LIMIT = 64 * 1024
 /** Form encoding may take twelve. */
 const FORM_LIMIT = 96 * 1024
 
-export function eventSubmissionRoutes(app: App, context: AppContext): void {
+export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   const rateLimit = perReaderOfForms(context.config.signupRate)
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller, perCallerOutside, perReader } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, perReader } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import {
   findStoredEvent,
@@ -37,7 +37,7 @@ const reading = { rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF
 const publishing = { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
-export function eventRoutes(app: App, context: AppContext): void {
+export const eventRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/calendar-events',
     {

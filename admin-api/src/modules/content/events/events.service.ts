@@ -8,7 +8,7 @@ import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contrac
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Matching, Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'

@@ -1,7 +1,6 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
 import { decideFront, getFrontPage, getPublishedFront } from './front-page.service.ts'
 
@@ -11,7 +10,7 @@ const ALERTS_PER_MINUTE = 60
 
 const alerting = { rateLimit: perCaller(ALERTS_PER_MINUTE) }
 
-export function frontPageRoutes(app: App, context: AppContext): void {
+export const frontPageRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/front-page/published',
     {

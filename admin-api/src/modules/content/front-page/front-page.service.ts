@@ -3,7 +3,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/periodic.service.ts'
+import { every } from '../../platform/jobs/job.service.ts'
 import { getFrontPage } from './desk-front.ts'
 import {
   type By,

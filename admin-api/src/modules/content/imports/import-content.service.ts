@@ -6,10 +6,10 @@ import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/c
 import { isTooDeep } from '@hometown/shared-types/rules/html'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
+import { fileProblem } from '../../../lib/durable-files.ts'
 import { linkForeignFrames } from '../../../lib/embeds.ts'
-import { fileProblem } from '../../../lib/file-problem.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {

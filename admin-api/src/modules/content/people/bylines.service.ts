@@ -2,7 +2,7 @@ import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/contra
 import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Trx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'

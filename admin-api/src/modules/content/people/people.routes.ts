@@ -1,6 +1,5 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCallerOutside } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCallerOutside } from '../../../http/routing.ts'
 import { listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,
@@ -14,7 +13,7 @@ import {
 
 const READS_PER_MINUTE = 240
 
-export function peopleRoutes(app: App, context: AppContext): void {
+export const peopleRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/people/published',
     {

@@ -10,12 +10,16 @@ import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
-import { countRows } from '../../../database/count-rows.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/find-row.ts'
-import { freeSlug, requireFreeSlug } from '../../../database/free-slug.ts'
-import { pageOfAll } from '../../../database/read-page.ts'
+import {
+  containsWord,
+  countRows,
+  freeSlug,
+  getRow,
+  pageOfAll,
+  requireFreeSlug,
+  wordsToFind,
+} from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import { pictureColumn } from '../media/uses/picture-users.service.ts'

@@ -1,14 +1,11 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Kysely, UpdateResult } from 'kysely'
+import type { UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
-import type { Database } from '../../../database/tables.ts'
-import { listPages, PAGES, type PageKind, saveRedirect } from '../../../database/write/pages.ts'
+import type { Db, PageKind, Tx } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/queries.ts'
+import { listPages, PAGES, saveRedirect } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-
-type Db = Kysely<Database>
 
 /**
  * Chooses where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.

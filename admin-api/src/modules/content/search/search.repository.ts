@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RankedNumber, SearchedAmong } from '../../../database/article-search.ts'
-import type { Store } from '../../../database/store.ts'
+import type { Store } from '../../../database/database.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 

@@ -1,8 +1,7 @@
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../../context.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { type App, perCaller } from '../../../http/routing.ts'
+import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { searchQuerySchema } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
@@ -11,7 +10,7 @@ const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
 
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 
-export function searchRoutes(app: App, context: AppContext): void {
+export const searchRoutes: FeatureRoutes = (app, context) => {
   // Where the site has a host of its own, its form leads to the first.
   for (const path of ['/api/search/page', '/search']) {
     app.get(

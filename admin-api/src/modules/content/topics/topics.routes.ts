@@ -1,12 +1,11 @@
 import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller, perCallerOutside } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 120
 
-export function topicRoutes(app: App, context: AppContext): void {
+export const topicRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/published-topics',
     {

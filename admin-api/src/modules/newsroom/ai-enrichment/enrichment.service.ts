@@ -10,8 +10,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { AI_FAILED, askModel } from '../../platform/ai/ai.service.ts'
 import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
-import { countyName } from '../../platform/settings/publication.service.ts'
-import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
+import { countyName, listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import {
   type Enrichment,
   listToEnrich,

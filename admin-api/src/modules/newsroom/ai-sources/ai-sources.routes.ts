@@ -12,15 +12,14 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
-import { countyName } from '../../platform/settings/publication.service.ts'
-import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
+import { countyName, listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { sourceAddressKey } from '../sources/source-address.service.ts'
 import { listSources } from '../sources/sources.service.ts'
 
-export function aiSourceRoutes(app: App, context: AppContext): void {
+export const aiSourceRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, sourceCalls.suggest, { rateLimit: perCaller(6) }, async ({ body }, reply) => ({
     suggestions: await suggestSources(context, body.category, callerGone(reply)),
   }))

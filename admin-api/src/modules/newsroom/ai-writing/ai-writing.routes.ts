@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 
@@ -25,7 +25,7 @@ const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again
 const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)
 
-export function aiWritingRoutes(app: App, context: AppContext): void {
+export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
     suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
   )

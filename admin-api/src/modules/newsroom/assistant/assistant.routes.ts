@@ -8,10 +8,9 @@ import {
 } from '@hometown/shared-types/contract/assistant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { readUploadedFile } from '../../../http/uploaded-file.ts'
 import { writeAnswer } from './answers.service.ts'
 import {
@@ -36,7 +35,7 @@ const changing = { rateLimit: perCaller(CHANGES_PER_MINUTE) }
 const asking = { access: 'staff', rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
-export function assistantRoutes(app: App, context: AppContext): void {
+export const assistantRoutes: FeatureRoutes = (app, context) => {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 

@@ -9,7 +9,7 @@ import type { ChatCompletionContentPart } from 'openai/resources/chat/completion
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db, Trx, Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf } from './harvest.service.ts'
 
 const running = { rateLimit: perCaller(20) }
 
 /** The jobs process carries the runs out. */
-export function harvestRoutes(app: App, context: AppContext): void {
+export const harvestRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, harvestCalls.start, running, async ({ user, body }, reply) => {
     const runId = await requestHarvest(context, body?.category, user)
     const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING

@@ -1,9 +1,7 @@
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
-import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
 import {
@@ -22,7 +20,7 @@ const READS_PER_MINUTE = 30
 
 const importing = { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
 
-export function sourceRoutes(app: App, context: AppContext): void {
+export const sourceRoutes: FeatureRoutes = (app, context) => {
   // A call without `page` gets the newest as a list.
   app.get(
     sourceCalls.list.path,

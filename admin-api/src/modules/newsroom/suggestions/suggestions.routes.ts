@@ -1,6 +1,5 @@
 import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
 import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
 import { listSimilar } from './similar.ts'
@@ -10,7 +9,7 @@ import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './su
 /** The policy of files that aren't ours: nothing in them may run, whatever they are. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-export function suggestionRoutes(app: App, context: AppContext): void {
+export const suggestionRoutes: FeatureRoutes = (app, context) => {
   const { list } = suggestionCalls
   // A call without `page` gets the newest as a list.
   app.get(

@@ -9,8 +9,7 @@ import { isoTimeSchema } from '@hometown/shared-types/contract/fields'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { codeOf } from '../../../lib/durable-files.ts'
-import { fileProblem } from '../../../lib/file-problem.ts'
+import { codeOf, fileProblem } from '../../../lib/durable-files.ts'
 
 /** The message is for people. */
 export class BackupError extends Error {

@@ -1,11 +1,9 @@
 import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, sendDownload } from '../../../http/routing.ts'
 import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 
-export function backupRoutes(app: App, context: AppContext): void {
+export const backupRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
   addRoute(app, backupCalls.make, { stepUp: true }, ({ user }) => requestBackup(context, user))

@@ -1,14 +1,13 @@
 import { connectionCalls } from '@hometown/shared-types/contract/connections'
-import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 
 const SAVES_PER_CALLER = 20
 const TESTS_PER_CALLER = 10
 
-export function connectionRoutes(app: App, context: AppContext): void {
+export const connectionRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, connectionCalls.list, () => listConnections(context))
 
   addRoute(

@@ -11,7 +11,7 @@ import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
+import { findSecretKey, getSecretKey } from '../../../lib/secrets.ts'
 import {
   CONNECTION_VALUES,
   type ConnectionFields,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
-import { sendDownload } from '../../../http/downloads.ts'
-import { type App, perCaller } from '../../../http/routing.ts'
+import { type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
 const EXPORTS_PER_MINUTE = 20
 
-export function exportRoutes(app: App, context: AppContext): void {
+export const exportRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/exports/:file',
     {

@@ -17,7 +17,7 @@ import {
   timingOfStored,
 } from '../../content/events/events.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport, eachArticle } from './exports.repository.ts'
 

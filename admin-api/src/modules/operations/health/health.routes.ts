@@ -5,7 +5,7 @@ import { isPublic } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 
 /**
  * - `live`: the process runs
@@ -14,7 +14,7 @@ import type { App } from '../../../http/routing.ts'
  */
 const questionSchema = z.enum(['live', 'serve', 'ready'])
 
-export function healthRoutes(app: App, context: AppContext): void {
+export const healthRoutes: FeatureRoutes = (app, context) => {
   const problems = {
     live: () => undefined,
     serve: () => findServingProblem(context),

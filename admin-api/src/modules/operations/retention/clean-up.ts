@@ -5,7 +5,7 @@ import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
-import { every } from '../../platform/jobs/periodic.service.ts'
+import { every } from '../../platform/jobs/job.service.ts'
 import { agedRows, deleteOld } from './aged-rows.repository.ts'
 
 const HOUR = 60 * 60_000

@@ -1,12 +1,11 @@
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { getSetupGuide, startOwnPaper, updateSetupGuide } from './setup-guide.service.ts'
 
 const CHANGES_PER_MINUTE = 120
 const STARTS_PER_MINUTE = 3
 
-export function setupGuideRoutes(app: App, context: AppContext): void {
+export const setupGuideRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, setupGuideCalls.get, () => getSetupGuide(context))
 
   addRoute(app, setupGuideCalls.update, { rateLimit: perCaller(CHANGES_PER_MINUTE) }, ({ user, body }) =>

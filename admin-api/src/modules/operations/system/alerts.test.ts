@@ -3,7 +3,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'

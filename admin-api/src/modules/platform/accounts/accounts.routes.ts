@@ -3,7 +3,7 @@ import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,
@@ -27,7 +27,7 @@ const grantingSecret = { ...granting, answersSecret: true, rateLimit } as const
 /** Tokens can't be guessed; the limit protects the database and the processor from attempts. */
 const withToken = { answersSecret: true, rateLimit } as const
 
-export function accountRoutes(app: App, context: AppContext): void {
+export const accountRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, accountCalls.list, () => listAccounts(context))
 
   addRoute(app, accountCalls.update, granting, ({ user, params, body }) =>

@@ -8,7 +8,7 @@ import type {
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
 import type { Db, RowChanges, Account as Staff, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/find-row.ts'
+import { getRow } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { removeAllFactors } from '../auth/factors.service.ts'
 import { refusedField, replacePassword } from '../auth/passwords.service.ts'

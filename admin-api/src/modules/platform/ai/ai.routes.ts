@@ -1,11 +1,10 @@
 import { aiCalls } from '@hometown/shared-types/contract/ai'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { AI_PROVIDER_LABELS, findSpending, loadAiSettings } from './ai-settings.service.ts'
 
 const DOLLAR = 1e6
 
-export function aiRoutes(app: App, context: AppContext): void {
+export const aiRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiCalls.get, async () => {
     const { chosen, providers, dailyLimit } = await loadAiSettings(context)
     const { calls, spent } = await findSpending(context)

@@ -1,11 +1,10 @@
 import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../../context.ts'
-import { getRow } from '../../../database/find-row.ts'
+import { getRow } from '../../../database/queries.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
 import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
@@ -22,7 +21,7 @@ const own = { beforeOwnPassword: true, beforeFactor: true } as const
 const adding = { beforeFactor: true, answersSecret: true, rateLimit } as const
 const changing = { stepUp: true, rateLimit } as const
 
-export function authRoutes(app: App, context: AppContext): void {
+export const authRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, authCalls.login, signingIn, async (request, reply) => {
     const outcome = await login(context, request.body, callerOf(request, context.config))
     return 'token' in outcome ? outcome : welcome(reply, outcome)

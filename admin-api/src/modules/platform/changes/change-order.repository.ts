@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { Store } from '../../../database/store.ts'
+import type { Db, Store } from '../../../database/database.ts'
 import type { ChangeRow } from './changes.table.ts'
 
 /**

@@ -11,8 +11,7 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { defineEntity, type Expected, type Row, type Tx } from '../../../database/database.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
-import { openText, sealText } from '../../../lib/sealed-text.ts'
-import { findSecretKey } from '../../../lib/secret-key.ts'
+import { findSecretKey, openText, sealText } from '../../../lib/secrets.ts'
 
 /**
  * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.

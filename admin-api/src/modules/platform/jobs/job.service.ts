@@ -1,6 +1,7 @@
+import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { ProcessMessage } from '../../../processes/process-messages.ts'
-import { LeadershipLostError } from './leader.service.ts'
+import { createLock, type Leader, LeadershipLostError, noteSeen, takeFence } from './leader.service.ts'
 
 export interface Running {
   stop(): Promise<void>
@@ -84,6 +85,110 @@ export function createJob({ link, log }: Pick<AppContext, 'link' | 'log'>, optio
       clearTimeout(timer)
       quiet()
       await underWay
+    },
+  }
+}
+
+const FIRST_WITHIN_MS = 60_000
+
+interface PlannedWork {
+  readonly name: string
+  readonly everyMs: number
+  run(context: AppContext, leader: Leader): Promise<void>
+}
+
+/**
+ * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
+ * @param name for the log
+ */
+export function every<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
+  return { name, everyMs, run }
+}
+
+/** Starts the leader's work on a schedule. No work waits for another. */
+export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): Running[] {
+  return works.map(({ name, everyMs, run }) =>
+    createJob(context, {
+      name,
+      everyMs,
+      // Rare work starts soon, too, because the service may restart more often than it is due.
+      firstAfterMs: Math.min(everyMs, FIRST_WITHIN_MS),
+      run: () => run(context, leader),
+    }),
+  )
+}
+
+/**
+ * Returns when it is that time of day next. A time that the clocks skip is moved by as much.
+ * @param time such as `03:30`, in the county's time zone
+ */
+export function nextTime(time: string, after: number, timeZone: string): number {
+  const today = countyDate(after, timeZone)
+  for (const date of [today, addCountyDays(today, 1)]) {
+    const instant = instantOfCountyTime(`${date}T${time}`, timeZone)
+    if (instant !== undefined && instant > after) return instant
+  }
+  throw new Error(`${time} isn’t a time of day`)
+}
+
+const LOOK_MS = 1000
+
+/**
+ * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
+ * that breaks interrupts nothing as long as nobody else has led meanwhile.
+ */
+export async function runAsLeader(context: AppContext, start: (leader: Leader) => Promise<Running>): Promise<Running> {
+  const { log, store } = context
+  const lock = createLock(context, 'jobs')
+  let leading: { leader: Leader; taken: number; work: Running } | undefined
+
+  async function look(): Promise<void> {
+    const taken = await lock.hold()
+    if (leading) {
+      if (taken === leading.taken) return
+      if (await isOvertaken(leading.leader)) await stepDown()
+      else if (taken !== undefined) leading.taken = taken
+    } else if (taken !== undefined) await begin(taken)
+  }
+
+  async function begin(taken: number): Promise<void> {
+    const leader: Leader = {
+      fence: await takeFence(context),
+      isCertain: () => leading?.leader === leader && lock.isCertain(),
+    }
+    leading = { leader, taken, work: { stop: async () => undefined } }
+    try {
+      leading.work = await start(leader)
+    } catch (error) {
+      leading = undefined
+      throw error
+    }
+  }
+
+  async function isOvertaken({ fence }: Leader): Promise<boolean> {
+    const row = await store.db.selectFrom('leader').select('fence').executeTakeFirst()
+    return row?.fence !== fence
+  }
+
+  async function stepDown(): Promise<void> {
+    log.warn('another process does the jobs now; this one waits')
+    const was = leading
+    leading = undefined
+    await was?.work.stop()
+  }
+
+  const job = createJob(context, { name: 'leading', everyMs: LOOK_MS, firstAfterMs: LOOK_MS, run: look })
+  await job.nudge()
+  return {
+    async stop() {
+      await job.stop()
+      const was = leading
+      if (was) {
+        await was.work.stop()
+        await noteSeen(store.db, was.leader, null).catch(() => undefined)
+      }
+      leading = undefined
+      await lock.release()
     },
   }
 }

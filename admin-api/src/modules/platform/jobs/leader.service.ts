@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Db, Trx, Tx } from '../../../database/database.ts'
+import type { Db, Store, Trx, Tx, WritableStore } from '../../../database/database.ts'
 import { createSessionLock, type Lock } from '../../../database/postgres/session-lock.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
-import type { Store, WritableStore } from '../../../database/store.ts'
 import type { Database } from '../../../database/tables.ts'
 
 /** The one process that does the jobs. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextTime } from './periodic.service.ts'
+import { nextTime } from './job.service.ts'
 
 it('a daily time stays the same by the county’s clocks, when these change too', () => {
   const days = [Date.UTC(2027, 2, 13, 6)]

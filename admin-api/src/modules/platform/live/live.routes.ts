@@ -1,13 +1,12 @@
 import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
-import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type App, perCaller } from '../../../http/routing.ts'
+import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
 const OPENED_PER_MINUTE = 120
 
-export function liveRoutes(app: App, context: AppContext): void {
+export const liveRoutes: FeatureRoutes = (app, context) => {
   const hub = createLiveHub()
   const stopListening = context.link.onMessage((message) => {
     if (message.type === 'live') hub.broadcast(message.event)

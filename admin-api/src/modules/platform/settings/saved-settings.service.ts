@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { EXPORT_NOT_ALLOWED_MESSAGE } from '@hometown/shared-types/contract/desk-subscribers'
 import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/contract/settings'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -67,4 +68,31 @@ export function followTimeZone(context: Pick<AppContext, 'config' | 'link' | 'lo
     if (message.type === 'messages-missed')
       applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))
   })
+}
+
+export async function publicationName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
+  return (await findSavedSetting({ store }, 'siteName')) ?? config.siteName
+}
+
+export async function countyName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
+  return (await findSavedSetting({ store }, 'countyName')) ?? config.countyName
+}
+
+/** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
+export async function callerName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
+  const name = await publicationName({ store, config })
+  const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
+  const contact = (await findSavedSetting({ store }, 'contactEmail')) || sender?.address
+  const facts = [name, `+${config.siteUrl}`, contact].map((fact) => headerText(fact ?? '')).filter(Boolean)
+  return `Hometown/1 (${facts.join('; ')})`
+}
+
+/** Some characters are invalid in a header comment. */
+function headerText(text: string): string {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return letters
+    .replace(/[^\x20-\x7e]+|[();\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
 }

@@ -1,7 +1,7 @@
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { describe, expect, test } from 'vitest'
 import { callsOf, openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
-import { publicationName } from './publication.service.ts'
+import { publicationName } from './saved-settings.service.ts'
 
 describe('the site’s settings', () => {
   test('tell only administrators who gets alerts, each address once', async () => {

@@ -1,12 +1,11 @@
 import { settingsCalls } from '@hometown/shared-types/contract/settings'
-import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
 
 const SETTINGS_BYTES = 1024 * 1024
 
-export function settingsRoutes(app: App, context: AppContext): void {
+export const settingsRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, settingsCalls.get, async ({ user }) => {
     const settings = await getSettings(context)
     // They are other people's addresses.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import type { Store } from '../../../database/store.ts'
+import type { Store } from '../../../database/database.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { applySharedSecrets } from './shared-secrets.service.ts'
 

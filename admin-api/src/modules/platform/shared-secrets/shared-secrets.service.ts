@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValueOnce } from '../../../database/settings/instance-values.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
-import { openText, sealText } from '../../../lib/sealed-text.ts'
-import { loadSecrets, secretsSchema } from '../../../lib/secrets.ts'
+import { loadSecrets, openText, sealText, secretsSchema } from '../../../lib/secrets.ts'
 
 const NAME = 'shared_secrets'
 const OTHER_KEY =

@@ -1,11 +1,10 @@
 import { suppressionCalls } from '@hometown/shared-types/contract/mail'
-import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../audit/list-reads.service.ts'
 import { listSuppressions, unsuppress } from './suppressions.service.ts'
 
-export function suppressionRoutes(app: App, context: AppContext): void {
+export const suppressionRoutes: FeatureRoutes = (app, context) => {
   const readPage = limitListReads(context)
 
   addRoute(app, suppressionCalls.list, (request, reply) => {

@@ -1,9 +1,8 @@
 import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { beginsWith } from '../../../database/contains-word.ts'
 import type { Actor, Db, Trx } from '../../../database/database.ts'
-import { readPage } from '../../../database/read-page.ts'
+import { beginsWith, readPage } from '../../../database/queries.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { type App, perCaller } from '../../../http/routing.ts'
+import { type App, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { listPublishedMedia } from '../../content/media/library/media.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { createListQuerySchema, type ListQuery, Refusal, readListQuery } from './list-query.ts'
 import { categoryJson, mediaJson, personJson, pictureOfMedia } from './post-json.ts'
 import { getPostJson, listAuthors, listPosts, siteFacts } from './posts.service.ts'
@@ -35,7 +35,7 @@ interface Collection {
 }
 
 /** Serves published articles like an anonymous WordPress REST API, including its errors. Read-only. */
-export function contentServiceRoutes(app: App, context: AppContext): void {
+export const contentServiceRoutes: FeatureRoutes = (app, context) => {
   app.register(
     async (scope: App) => {
       answerAsWordPress(scope, context)

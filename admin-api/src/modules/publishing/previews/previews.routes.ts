@@ -2,17 +2,16 @@ import type { Article } from '@hometown/shared-types/contract/articles'
 import { type PreviewForm, previewCalls } from '@hometown/shared-types/contract/desk-articles'
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 import { createPreview, draftOf, findPreview } from './previews.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const PREVIEWS_PER_MINUTE = 60
 
-export function previewRoutes(app: App, context: AppContext): void {
+export const previewRoutes: FeatureRoutes = (app, context) => {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
 
   const options = { bodyLimit: BODY_LIMIT, rateLimit: perCaller(PREVIEWS_PER_MINUTE) }

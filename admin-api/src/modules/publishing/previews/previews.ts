@@ -18,7 +18,7 @@ import {
 } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
+import { publicationName } from '../../platform/settings/saved-settings.service.ts'
 
 type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
 

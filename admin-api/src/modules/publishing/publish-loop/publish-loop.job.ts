@@ -4,14 +4,15 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { refreshFront } from '../../content/front-page/front-page.service.ts'
-import { listChangesAfter, markChangesPublished } from '../../platform/changes/changes.service.ts'
 import {
   announcePublish,
   insertPublish,
+  listChangesAfter,
+  markChangesPublished,
   newPublish,
   noteReceipt,
   type PublishRow,
-} from '../../platform/changes/receipts.service.ts'
+} from '../../platform/changes/changes.service.ts'
 import {
   readSitePosition,
   resetPositionAfterRestore,

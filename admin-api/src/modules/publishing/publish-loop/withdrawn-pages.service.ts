@@ -3,7 +3,7 @@ import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
 import { createJob } from '../../platform/jobs/job.service.ts'
 

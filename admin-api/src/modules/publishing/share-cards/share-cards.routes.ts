@@ -1,7 +1,6 @@
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
-import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, perCallerOfPictures } from '../../../http/routing.ts'
+import { type FeatureRoutes, perCallerOfPictures } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
 /** Matches the names of `shareCardPath`. */
@@ -9,7 +8,7 @@ const NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.
 
 const config = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
 
-export function shareCardRoutes(app: App, context: AppContext): void {
+export const shareCardRoutes: FeatureRoutes = (app, context) => {
   const cards = createShareCards(context)
   app.addHook('preClose', () => cards.close())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 
 test('the desk’s list of publishes has the last one first', async () => {
   const { app, context, headers } = await openSignedIn()

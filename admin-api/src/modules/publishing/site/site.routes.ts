@@ -1,15 +1,14 @@
 import { publishCalls } from '@hometown/shared-types/contract/publishing'
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
-import type { AppContext } from '../../../context.ts'
-import { type App, addRoute } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listFormerPatterns, listRedirects } from '../../content/redirects/redirects.service.ts'
-import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { listReceipts } from '../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 const RECEIPTS_SHOWN = 50
 
-export function siteRoutes(app: App, context: AppContext): void {
+export const siteRoutes: FeatureRoutes = (app, context) => {
   const { db } = context.store
   const { siteUrl, apiUrl } = context.config
 

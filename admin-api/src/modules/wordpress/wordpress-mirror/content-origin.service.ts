@@ -15,7 +15,7 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import { findTextLinks, withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
-import { POSTS_AT_ONCE } from './wordpress-queue.service.ts'
+import { POSTS_AT_ONCE } from './mirror-state.service.ts'
 
 export type Adoption = 'keep' | 'replace'
 

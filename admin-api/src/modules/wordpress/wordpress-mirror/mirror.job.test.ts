@@ -7,11 +7,10 @@ import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../te
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
-import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { listReceipts } from '../../platform/changes/changes.service.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { mirrorPosts } from './mirror.service.ts'
-import { findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
-import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
+import { AT_ONCE, enqueue, findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { openWordPressSource } from './wordpress-source.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {

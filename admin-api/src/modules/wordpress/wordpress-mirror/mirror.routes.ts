@@ -6,15 +6,13 @@ import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { rawBody, readRawBodies } from '../../../http/form-bodies.ts'
-import { type App, addRoute, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
-import { describeConnection, noteWebhook } from './mirror-state.service.ts'
+import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
-export function wordpressRoutes(app: App, context: AppContext): void {
+export const wordpressRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))
 
   addRoute(app, missingArticlesCalls.get, () => findMissingArticles(context))
@@ -31,7 +29,7 @@ const CALLS_PER_MINUTE = 6000
 /** Messages are refused that are older than this, or further in the future, in milliseconds. */
 export const WEBHOOK_MAX_AGE = 5 * 60 * 1000
 
-export function webhookRoutes(app: App, context: AppContext): void {
+export const webhookRoutes: FeatureRoutes = (app, context) => {
   const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
   app.register(async (scope) => {
     readRawBodies(scope, BODY_LIMIT)

@@ -8,7 +8,7 @@ import { createCorrection, listCorrections } from '../../content/articles/correc
 import { addViews } from '../../content/articles/views/article-views.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { followQueue, mirrorPosts } from './mirror.service.ts'
-import { enqueue } from './wordpress-queue.service.ts'
+import { enqueue } from './mirror-state.service.ts'
 import type { WordPressSource } from './wordpress-source.service.ts'
 
 type ByIds = WordPressSource['client']['posts']['byIds']

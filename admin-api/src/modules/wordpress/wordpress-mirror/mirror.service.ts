@@ -2,8 +2,7 @@ import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { isSlugTaken } from '../../../database/free-slug.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf, isSlugTaken } from '../../../database/queries.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   type ArticleRow,
@@ -20,11 +19,10 @@ import {
 import { listLinkingArticles } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { noteFormerPaths } from '../../content/redirects/redirects.service.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/leader.service.ts'
-import { findMirrorState } from './mirror-state.service.ts'
+import { enqueue, findMirrorState, finishRow, listDuePosts, POSTS_AT_ONCE } from './mirror-state.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
-import { enqueue, finishRow, listDuePosts, POSTS_AT_ONCE } from './wordpress-queue.service.ts'
 import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'
 
 export interface Mirror {

@@ -2,14 +2,12 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { MissingArticles } from '@hometown/shared-types/contract/publishing'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { countRows } from '../../../database/count-rows.ts'
 import type { Db } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { countRows, isOneOf } from '../../../database/queries.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
-import { articlesOf, type Place } from './mirror-state.service.ts'
-import { enqueue } from './wordpress-queue.service.ts'
+import { articlesOf, enqueue, type Place } from './mirror-state.service.ts'
 
 /** `titles` has this many at most. */
 const SHOWN_TITLES = 50

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { deleteArticle } from '../../../../test/support/write-articles.ts'
-import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { listReceipts } from '../../platform/changes/changes.service.ts'
 import { followQueue } from './mirror.service.ts'
+import { AT_ONCE, enqueue, HOURLY } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
 

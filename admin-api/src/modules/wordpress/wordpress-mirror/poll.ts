@@ -2,14 +2,21 @@ import { ARTICLE_STATUSES } from '@hometown/shared-types/contract/articles'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
-import { isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/queries.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { noteReceipt } from '../../platform/changes/changes.service.ts'
 import { followQueue, type Mirror, writeAsMirror } from './mirror.service.ts'
-import { articlesOf, findMirrorState, listDueReadings, noteRecovery, saveMirrorState } from './mirror-state.service.ts'
+import {
+  articlesOf,
+  enqueue,
+  findMirrorState,
+  finishRow,
+  listDueReadings,
+  noteRecovery,
+  saveMirrorState,
+} from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { enqueue, finishRow } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, isWithheld, type WordPressSource } from './wordpress-source.service.ts'
 
 /** The clock of a WordPress may be a bit slow. */

@@ -11,8 +11,7 @@ import {
 import type { AppContext } from '../../../context.ts'
 import { createThread } from '../../../threads/thread.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { publicationName } from '../../platform/settings/publication.service.ts'
-import { findSavedSetting } from '../../platform/settings/saved-settings.service.ts'
+import { findSavedSetting, publicationName } from '../../platform/settings/saved-settings.service.ts'
 import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
 
 /** The trash isn't among them. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { apiAddress } from '../../../lib/config.ts'
+import { apiAddress } from '../../../lib/api-client.ts'
 import { useSite } from '../../../lib/site.ts'
 import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
 import { Field } from '../../../ui/Field.tsx'

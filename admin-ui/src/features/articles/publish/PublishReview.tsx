@@ -3,7 +3,7 @@ import { categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/rule
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { TextField } from '../../../parts/forms/fields.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -2,8 +2,8 @@ import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/
 import { frontPageCalls } from '@hometown/shared-types/contract/front-page'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { api } from '../../../lib/api-client.ts'
-import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
-import { useAction } from '../../../parts/use-action.ts'
+import { type CountyTime, useCountyTime } from '../../../lib/formats.ts'
+import { useAction } from '../../../parts/use-action.tsx'
 import { toastFailure } from '../../../ui/toast.ts'
 import type { PublishUndo } from '../editor-state.ts'
 

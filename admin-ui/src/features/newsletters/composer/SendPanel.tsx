@@ -1,7 +1,7 @@
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/formats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -54,8 +54,7 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
         <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-          <Button disabled={fields.articleIds.length === 0} onClick={onPreview}>
-            <Eye aria-hidden />
+          <Button disabled={fields.articleIds.length === 0} onClick={onPreview} icon={Eye}>
             Preview
           </Button>
           <Button onClick={onTest}>Send test</Button>

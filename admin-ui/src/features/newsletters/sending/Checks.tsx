@@ -1,6 +1,6 @@
 import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/contract/newsletters'
 import { ChevronUp, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { countOf } from '../../../lib/numbers.ts'
+import { countOf } from '../../../lib/formats.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Popover } from '../../../ui/Popover.tsx'

@@ -1,8 +1,7 @@
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { z } from 'zod'
-import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller } from '../../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/views/article-views.service.ts'
 import { findIssueContent } from '../newsletter-contents.service.ts'
@@ -15,7 +14,7 @@ const KEPT_ISSUES = 50
 const byId = z.object({ id: z.string().max(60) })
 const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
 
-export function clickRoutes(app: App, context: AppContext): void {
+export const clickRoutes: FeatureRoutes = (app, context) => {
   const { store, log } = context
   /** The links of a frozen newsletter never change. */
   const kept = new Map<string, { isCounted: boolean; urls: string[] }>()

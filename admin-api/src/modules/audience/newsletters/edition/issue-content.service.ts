@@ -17,7 +17,7 @@ import { findKnownPictures, type KnownPictures, withoutPictures } from '../../..
 import { mailSizeOf } from '../../../content/media/sizes/picture-sizes.service.ts'
 import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
 import { type IssueArticleRow, listPublishedByIds } from '../chosen-articles.repository.ts'
-import { articleIdsOf } from '../newsletter-row.ts'
+import { articleIdsOf } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 
 export type IssueSource = Pick<

@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/database.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
 import { saysSomething } from '../edition/edition.service.ts'
-import { articleIdsOf } from '../newsletter-row.ts'
+import { articleIdsOf } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 
 export const NO_RECIPIENTS = 'No subscribers yet: nobody would get it.'

@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import type { WritableStore } from '../../../../database/store.ts'
+import type { WritableStore } from '../../../../database/database.ts'
 import { RecipientError } from '../edition/message-template.ts'
 import { type ComposeEdition, composeEdition } from './messages.ts'
 import { findSendingTrouble } from './report.service.ts'

@@ -3,10 +3,8 @@ import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { heldAddressSchema, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
-import { sendDownload } from '../../../../http/downloads.ts'
-import { type App, addRoute, perCaller } from '../../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/list-reads.service.ts'
 import { getDeskSubscriber } from '../subscribers.repository.ts'
 import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
@@ -35,7 +33,7 @@ const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
-export function deskSubscriberRoutes(app: App, context: AppContext): void {
+export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
   const readPage = limitListReads(context)
 
   // A call without `page` is an export of all.

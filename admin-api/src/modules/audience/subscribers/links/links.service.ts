@@ -4,7 +4,7 @@ import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/r
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Expected, Tx } from '../../../../database/database.ts'
-import { findRow } from '../../../../database/find-row.ts'
+import { findRow } from '../../../../database/queries.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
 import {

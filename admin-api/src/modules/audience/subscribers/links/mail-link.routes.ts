@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
-import { type App, perCaller } from '../../../../http/routing.ts'
+import { type App, type FeatureRoutes, formFields, perCaller, readFormBodies } from '../../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,
@@ -28,7 +27,7 @@ const params = z.object({ token: z.string() })
 const opening = { summary: 'A page with a button; changes nothing', params }
 
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
-export function linkPageRoutes(app: App, context: AppContext): void {
+export const linkPageRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
   const send = async (reply: FastifyReply, page: AnswerPage) => {
     const { html, headers } = await renderAnswer(context, page)

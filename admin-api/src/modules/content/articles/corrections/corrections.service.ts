@@ -11,12 +11,9 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
-import { getRow } from '../../../../database/find-row.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
-import { pageOfAll } from '../../../../database/read-page.ts'
-import { articles } from '../articles.repository.ts'
+import { getRow, isOneOf, pageOfAll } from '../../../../database/queries.ts'
+import { articles, recordAddition } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
-import { recordAddition } from '../record-article-page.ts'
 
 /** On all pages of the public list together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200

@@ -11,11 +11,10 @@ import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-typ
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
-import { every } from '../../../platform/jobs/periodic.service.ts'
+import { every } from '../../../platform/jobs/job.service.ts'
 import { isNotDeleted } from '../../listed-articles/listed-articles.service.ts'
-import { articles } from '../articles.repository.ts'
+import { articlePages, articles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { articlePages } from '../record-article-page.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>
 

@@ -1,10 +1,8 @@
 import { articleSchema } from '@hometown/shared-types/contract/articles'
-import { categorySchema } from '@hometown/shared-types/contract/category'
-import { pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
+import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
-import type { AppContext } from '../../../../context.ts'
 import { callerNetwork } from '../../../../http/callers/caller-address.ts'
-import { type App, perCaller } from '../../../../http/routing.ts'
+import { type FeatureRoutes, perCaller } from '../../../../http/routing.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from '../articles.service.ts'
 import { createViewCounter, createViewLimit, isReader } from '../views/article-views.service.ts'
 
@@ -20,7 +18,7 @@ const listQuery = pageQuerySchema.extend({
 /** Number of views, including this one. */
 const viewsSchema = z.object({ views: z.number().int().min(0) })
 
-export function publicArticleRoutes(app: App, context: AppContext): void {
+export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   const views = createViewCounter(context)
   const mayCount = createViewLimit(() => context.clock.now())
   const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()

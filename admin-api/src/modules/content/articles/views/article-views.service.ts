@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Trx } from '../../../../database/database.ts'
-import { insertMany } from '../../../../database/many-rows.ts'
+import { insertMany } from '../../../../database/queries.ts'
 
 const HOUR = 60 * 60_000
 /** Of one article, from one network: an office or a library reads it several times. */

@@ -1,14 +1,11 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import type { Kysely } from 'kysely'
-import { isOneOf, isPostgres } from '../../../../database/many-rows.ts'
-import type { Database } from '../../../../database/tables.ts'
+import type { Db } from '../../../../database/database.ts'
+import { isOneOf, isPostgres } from '../../../../database/queries.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/redirects.service.ts'
 import { isFromWordPress } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { ELSEWHERE_HASH } from './parts-elsewhere.service.ts'
-
-type Db = Kysely<Database>
 
 /** Thousands of pages would delay the news behind them. The rest keep their links until something else renders them. */
 const LINKING_AT_MOST = 1000

@@ -8,7 +8,7 @@ import {
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
+import { isOneOf } from '../../../../database/queries.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
 

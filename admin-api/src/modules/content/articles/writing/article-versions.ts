@@ -3,10 +3,9 @@ import type { AppContext } from '../../../../context.ts'
 import type { Db, Expected, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { holdPictures, notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
-import { articles, takeContentNumbers } from '../articles.repository.ts'
+import { articles, followLastSample, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { closingMarks } from '../job-details/job-details.service.ts'
-import { followLastSample } from '../record-article-page.ts'
 import { addDeletion, addRevision, findLastState } from '../revisions/revisions.service.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>

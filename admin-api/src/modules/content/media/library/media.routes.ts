@@ -6,9 +6,8 @@ import { DERIVED_FILE } from '@hometown/shared-types/contract/pictures'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { type App, addRoute, perCaller, perCallerOfPictures } from '../../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes, perCaller, perCallerOfPictures } from '../../../../http/routing.ts'
 import { readUploadedFile } from '../../../../http/uploaded-file.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
 import { findPictureFile } from '../sizes/picture-sizes.service.ts'
@@ -24,7 +23,7 @@ const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerO
 const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
-export function mediaRoutes(app: App, context: AppContext): void {
+export const mediaRoutes: FeatureRoutes = (app, context) => {
   let uploads = 0
 
   app.register(async (scope: App) => {

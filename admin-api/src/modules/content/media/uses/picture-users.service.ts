@@ -2,10 +2,9 @@ import type { MediaUse } from '@hometown/shared-types/contract/media'
 import { picturesInText } from '@hometown/shared-types/rules/html'
 import { type Expression, type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
-import type { Db, Trx, Tx } from '../../../../database/database.ts'
-import { one } from '../../../../database/select-one.ts'
+import type { Db, NewChange, Trx, Tx } from '../../../../database/database.ts'
+import { one } from '../../../../database/queries.ts'
 import type { Database } from '../../../../database/tables.ts'
-import type { NewChange } from '../../../../database/write/changes.ts'
 
 /** A feature that shows pictures. */
 export interface PictureUser {

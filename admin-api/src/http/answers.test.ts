@@ -2,8 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cors from '@fastify/cors'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
-import { compressAnswers } from './compress-answers.ts'
-import { addEtags } from './etags.ts'
+import { addEtags, compressAnswers } from './answers.ts'
 
 const LONG = { text: 'The county fair opens on Friday. '.repeat(100) }
 const BOTH = { 'accept-encoding': 'gzip, br' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countyTime, zoneNote } from './dates.ts'
+import { countyTime, zoneNote } from './formats.ts'
 
 test('times are the county’s, across the change to winter time', () => {
   const chicago = countyTime('America/Chicago')
