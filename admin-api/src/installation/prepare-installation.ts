@@ -54,7 +54,7 @@ async function prepareOnce(config: Config): Promise<void> {
 /** @throws InstallationRefusedError when the operator must decide something first */
 export async function prepareInstallation(context: AppContext): Promise<void> {
   const { config, store } = context
-  // They are found before anything is written or asked of tables that may be others.
+  // Missing steps are found before anything is written or asked of tables that may be others.
   const missing = await findMissingSteps(store)
   // The other roles never change tables that other machines use.
   if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()

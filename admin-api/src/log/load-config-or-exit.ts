@@ -29,8 +29,8 @@ export function spellingWarnings(names: readonly string[]): string[] {
 }
 
 /**
- * Also makes every file that this process and its children write private, because readers and keys are in them, and
- * every TLS connection of this process a strong one.
+ * Loads it, and makes every file that this process and its children write private, because readers and keys are in
+ * them, and every TLS connection of this process a strong one.
  */
 export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   process.umask(0o077)
