@@ -17,7 +17,7 @@ const NO_TEAM = { forfeitedBy: 'opponent', note: 'Harrow Point had too few playe
 const UNDER_WATER = { status: 'postponed', note: 'The field is under water' }
 const MARSH_FIELD = 'Marsh Field, Alder Falls'
 
-/** Around today: on any first day, games with a score are past and the others are coming. */
+/** The games lie around today: on any first day, games with a score are past and the others are coming. */
 const GAMES: readonly Line[] = [
   ['Football', 'FR', -8, '19:00', FALCONS, MILLERS, MARSH_FIELD, [10, 31]],
   ['Football', 'FR', -7, '19:00', HERONS, MILLERS, MARSH_FIELD, [7, 28]],

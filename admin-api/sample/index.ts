@@ -24,7 +24,7 @@ function read(file: string): unknown {
 
 const TIMES = ['07:45', '10:20', '12:10', '14:00', '16:30']
 
-/** By category. `content` has a line for each block of the text. */
+/** The stories by category. `content` has a line for each block of the text. */
 const stories = read('articles.json') as Record<Category, (Omit<SampleStory, 'content'> & { content: string[] })[]>
 
 export const sampleArticles: readonly SampleArticle[] = CATEGORIES.flatMap((category) =>
@@ -38,9 +38,9 @@ interface County {
   readonly businesses: readonly SampleBusiness[]
   /** The others of the newsroom have a byline and no page yet, so that the desk can show how one is added. */
   readonly people: readonly SamplePerson[]
-  /** Around the day of the first start, on the same weekdays always. Includes events that the articles mention. */
+  /** They lie around the day of the first start, always on the same weekdays. Includes those that articles mention. */
   readonly events: readonly SampleEvent[]
-  /** Newest first. */
+  /** The newest comes first. */
   readonly newsletters: readonly SampleNewsletter[]
   /** Every address ends in `.invalid`, so none is ever read. */
   readonly sources: readonly CreateSourceInput[]

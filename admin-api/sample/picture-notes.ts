@@ -2,7 +2,7 @@ import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 
 type SampleNotes = Partial<PictureNotes>
 
-/** Drew most pictures of the sample county. */
+/** The illustrator drew most pictures of the sample county. */
 const ILLUSTRATOR: SampleNotes = {
   credit: 'June Halvorsen / Alder County Courier',
   license: 'all-rights-reserved',

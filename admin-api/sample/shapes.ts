@@ -6,7 +6,7 @@ import type { CreatePersonInput } from '@hometown/shared-types/contract/people'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
 
-/** Before the day of the first start; 0 is today, or yesterday if `time`, `HH:MM` in the county's zone, is still ahead. */
+/** Counts back from the first start: 0 is today, or yesterday if `time`, `HH:MM` in the county, is still ahead. */
 interface SampleTime {
   daysAgo: number
   time: string
@@ -18,20 +18,20 @@ interface SamplePicture {
   alt: string
 }
 
-/** Without the category of its file, and the time of its place there. */
+/** A story of its category's file, where its place gives it a time. */
 export interface SampleStory extends Pick<SampleTime, 'daysAgo'> {
   slug: string
   title: string
   description: string
   /**
-   * HTML that `sanitizeArticleHtml` returns unchanged. A picture has the address `/sample/<file>`; the import stores it as
-   * an upload and changes the address.
+   * HTML that `sanitizeArticleHtml` returns unchanged. A picture has the address `/sample/<file>`; the import stores it
+   * as an upload and changes the address.
    */
   content: string
   authorName: string
   picture?: SamplePicture
   keywords: readonly string[]
-  /** Without `closesInDays` it closes 30 days after its date. */
+  /** A job without `closesInDays` closes 30 days after its date. */
   job?: Omit<JobFields, 'isRemote'> & { closesInDays?: number }
   corrections?: readonly ({ kind: CorrectionKind; text: string } & SampleTime)[]
 }
@@ -43,7 +43,7 @@ export interface SampleArticle extends SampleStory, SampleTime {
 /** Websites and mail addresses end in `.invalid`; phone numbers are in 555-01…. */
 export interface SampleBusiness
   extends Pick<CreateBusinessInput, 'name' | 'category' | 'address' | 'phone' | 'website' | 'email' | 'description'> {
-  /** As in a spreadsheet: `Mon-Fri 8-17; Sun closed`. */
+  /** The hours as a spreadsheet has them: `Mon-Fri 8-17; Sun closed`. */
   hours?: string
   hoursNote?: string
   picture?: SamplePicture
@@ -62,7 +62,7 @@ export interface SampleDay {
   week: number
 }
 
-/** In the county's wall-clock time. */
+/** Events have the county's wall-clock time. */
 export interface SampleEvent extends Partial<EventTexts> {
   title: string
   description: string
@@ -70,11 +70,11 @@ export interface SampleEvent extends Partial<EventTexts> {
   category: Category
   tags: readonly string[]
   on: SampleDay
-  /** `19:00-22:00`; missing for an all-day event. An end at or before the start is in the following night. */
+  /** A time such as `19:00-22:00`; missing for an all-day event. An end at or before the start is in the next night. */
   time?: string
-  /** Of an all-day event; 1 if missing. */
+  /** The length of an all-day event; 1 if missing. */
   days?: number
-  /** RFC 5545. */
+  /** The recurrence rule of RFC 5545, 3.3.10. */
   rrule?: string
   /** Dates of the series without an occurrence. */
   skipped?: readonly SampleDay[]
@@ -93,7 +93,7 @@ export interface SampleFixture {
   opponent: string
   on: SampleDay
   starts: string
-  /** At home if missing. */
+  /** The team plays at home if this is missing. */
   away?: true
   location?: string
   /** The team's own score comes first. */
@@ -103,7 +103,7 @@ export interface SampleFixture {
   note?: string
 }
 
-/** Shown as sent. */
+/** A newsletter that the desk shows as sent. */
 export interface SampleNewsletter extends SampleTime {
   title: string
   description: string
@@ -114,28 +114,28 @@ export interface SampleNewsletter extends SampleTime {
   events: readonly { title: string; inDays: number; time: string; location: string; category: Category }[]
   /** Messages that a mail server would have accepted. */
   recipientCount: number
-  /** Of them, except `failed`. Invented: nothing was mailed. */
+  /** The report on the recipients. It is invented: nothing was mailed. */
   report: { failed: number; clicks: number }
 }
 
-/** Shown as a sample. */
+/** A suggestion that the desk shows as a sample. */
 export interface SampleSuggestion {
   source: string
   /** Another source with the same news. */
   alsoIn?: string
   kind: ScrapedItem['kind']
-  /** Relative to the source's address. */
+  /** The path is relative to the source's address. */
   path: string
   title: string
   text: string
   author?: string
-  /** Before the first start. */
+  /** Counts back from the first start. */
   hoursAgo: number
-  /** For an event. */
+  /** An event's date and place. */
   on?: { inDays: number; starts: string; ends?: string; location: string }
 }
 
-/** What the editors said about a keyword of the articles. */
+/** A text that the editors wrote about a keyword of the articles. */
 export interface SampleTopic {
   keyword: string
   name: string

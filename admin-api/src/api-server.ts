@@ -8,10 +8,10 @@ import type { Metrics } from './modules/operations/system/metrics.ts'
 import { serveSite } from './serve-site.ts'
 import { createDeskHandler } from './site-server/desk-handler.ts'
 
-/** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
+/** Proxies keep idle connections for less time; otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
 
-/** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
+/** The limit is for all headers and the address together. Normal cookies, proxies and browsers need far less. */
 const HEADER_BYTES_LIMIT = 8 * 1024
 
 export interface ApiServer {
@@ -66,7 +66,7 @@ function createServerOf(listener: RequestListener): Server {
   return createServer(limits, listener)
 }
 
-/** Loaded only where somebody wants metrics. */
+/** The library is loaded only where somebody wants metrics. */
 async function openMetrics(context: AppContext): Promise<Metrics | undefined> {
   const { host, metricsPort: port } = context.config
   if (port === undefined) return undefined

@@ -27,13 +27,13 @@ const BODY_LIMIT = 100 * 1024
 /** WordPress slugs have up to 200 characters. */
 const LONGEST_PARAMETER = 200
 
-/** Its escape in JSON. Not the same six characters as somebody typed them, whose backslash is escaped. */
+/** NUL's escape in JSON. If somebody types the same six characters, their backslash is escaped. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 const NUL_IN_ADDRESS = '%00'
 
 interface AppOptions {
   serverFactory?: FastifyServerFactory
-  /** Default: all of the service, and their documentation. */
+  /** The default is all of the service, and their documentation. */
   routes?: readonly FeatureRoutes[]
 }
 
@@ -47,7 +47,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
-    // No hook sees what has no address.
+    // Hooks don't see a request whose address can't be parsed.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(answerHeaders(config))),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
@@ -75,7 +75,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   return app
 }
 
-/** A number is the count of proxies to trust, from us outwards. */
+/** A number counts the proxies to trust, from us outwards. */
 function toTrust(trustProxy: AppContext['config']['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy ?? false
   return (_address: string, hop: number) => hop < trustProxy
@@ -128,7 +128,7 @@ async function registerSecurityHeaders(app: App, config: Config): Promise<void> 
   })
 }
 
-/** Sees only routes that are registered after it. */
+/** It sees only routes that are registered after it. */
 async function collectApiDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -139,7 +139,7 @@ async function collectApiDocs(app: App): Promise<void> {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route)
       const access = route.route.config?.access ?? 'staff'
-      // `newsletters` of `/api/newsletters/:id`
+      // The tag of `/api/newsletters/:id` is `newsletters`.
       const tags = [url.split('/')[2] ?? '']
       return {
         schema: { ...schema, tags, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },

@@ -60,7 +60,7 @@ export async function buildContext(config: Config, name: string, options?: Conte
   }
 }
 
-/** For a process of the service, which may be started again while the database is away: waits for it, or ends with us. */
+/** Opens the context of a process that may start while the database is away: waits for it, or ends with us. */
 export async function openContext(config: Config, name: string): Promise<AppContext> {
   const context = await buildContext(config, name)
   const end = () => process.exit(1)
@@ -71,7 +71,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
   return context
 }
 
-/** What the database has for each process. Call it once, at its start. */
+/** Applies what the database has for each process. Call it once, at its start. */
 export async function applySaved(context: AppContext): Promise<void> {
   await applySharedSecrets(context)
   await applySavedConnections(context)

@@ -7,7 +7,7 @@ import { registerPictureUsers, settingsPictures } from './modules/content/media/
 import { personPictures } from './modules/content/people/people.service.ts'
 import { findPostWriter } from './modules/wordpress/wordpress-mirror/push/post-writer.service.ts'
 
-/** What `content` leaves to modules above it. */
+// These are parts that `content` leaves to modules above it.
 registerPostWriter(findPostWriter)
 registerPictureUsers([
   articlePictures,

@@ -10,7 +10,7 @@ export interface Clock {
   now(): number
 }
 
-/** Everything from outside. Tests replace parts of it to run offline. */
+/** Everything that comes from outside. Tests replace parts of it to run offline. */
 export interface AppContext {
   readonly config: Config
   readonly log: Logger
@@ -18,11 +18,11 @@ export interface AppContext {
   readonly clock: Clock
   /** Names this machine's supervisor; another one at each start. */
   readonly node: string
-  /** Undefined if articles exist only in our database. Set at the start, from the desk's connection or the environment's. */
+  /** Undefined if articles exist only in our database. The start sets it, from the desk or the environment. */
   wordpress: WordPressClient | undefined
   /** Undefined on one machine, where pictures are files. */
   readonly objects?: ObjectStore | undefined
   readonly link: ProcessLink
-  /** Missing in most tests. */
+  /** Undefined in most tests. */
   readonly outside?: Outside
 }

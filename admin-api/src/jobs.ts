@@ -10,7 +10,7 @@ logLastError('jobs')
 const config = loadConfigOrExit()
 const context = await openContext(config, 'jobs')
 
-// Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
+// Each part is loaded only where it runs: for a copy of the site, a machine needs no mail, AI or picture libraries.
 const works: Running[] = []
 if (hasPublisher(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
@@ -19,7 +19,7 @@ if (doesNewsroomWork(config.role)) {
 }
 
 runUntilStopped(async () => {
-  // All at once, since a publish that the end interrupts is no failed one.
+  // They stop all at once, since a publish that the end interrupts is no failed one.
   await Promise.all(works.map((work) => work.stop()))
   await context.store.close()
 })

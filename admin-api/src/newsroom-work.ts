@@ -10,7 +10,7 @@ import { startMirror } from './modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
 import { startPublishing } from './publishing-work.ts'
 
-/** All that machines do beside publishing: WordPress, schedules, backups, sources, other calendars, mail, alerts. */
+/** Starts all that machines do beside publishing: WordPress, schedules, backups, sources, calendars, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepForeignArticles(context)
   const mailers = createMailers(context.config)
@@ -26,7 +26,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
 
   return {
     async stop() {
-      // All at once, so that none goes on with new work while another ends.
+      // They stop all at once, so that none goes on with new work while another ends.
       await Promise.all(works.map((work) => work.stop()))
     },
   }

@@ -9,7 +9,7 @@ test('a service that has nothing to do takes no write lock', async () => {
   const { store, path } = await openTestFile()
   const context = await buildTestContext({ store })
   const leader = await becomeLeader(context)
-  // The first time, some note when they began.
+  // Some work notes at its first run when it began.
   for (const work of plannedWork) await work.run(context, leader)
   const other = new SqliteFile(path)
   onTestFinished(() => void other.close())

@@ -11,7 +11,7 @@ import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.ts'
 
-/** What the jobs process does by the clock; see `docs/develop/service.md`. */
+/** The jobs process does this on a schedule; see `docs/develop/service.md`. */
 export const plannedWork = [
   ...[
     articlePlans(),

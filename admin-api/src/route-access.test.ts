@@ -4,14 +4,14 @@ import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { openSuiteContext } from '../test/support/suite-context.ts'
 
-/** The only answer that never ends. */
+/** The only call whose answer never ends. */
 const ENDLESS = '/api/live'
 
 const context = await openSuiteContext()
 const { app, routes } = await buildWithRoutes(context)
 afterAll(() => app.close())
 
-/** Calls each of these routes. @returns what it answered, by route */
+/** Calls each of these routes. @returns the answers by route */
 async function answersOf(called: readonly Route[], headers?: Record<string, string>) {
   expect(called).not.toEqual([])
   const answers: Record<string, { status: number; code: string | undefined; cache: unknown }> = {}

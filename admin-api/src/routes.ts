@@ -45,7 +45,7 @@ import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.ro
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { webhookRoutes, wordpressRoutes } from './modules/wordpress/wordpress-mirror/mirror.routes.ts'
 
-/** Each sets its access in `config`; the default is staff only. */
+/** Each route sets its access in `config`; the default is staff only. */
 export const moduleRoutes: readonly FeatureRoutes[] = [
   accountRoutes,
   aiRoutes,

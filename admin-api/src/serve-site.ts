@@ -15,7 +15,7 @@ interface ServedSite {
   close(): Promise<void>
 }
 
-/** The readers' pages, from this machine's copy of the site. */
+/** Serves the readers' pages, from this machine's copy of the site. */
 export async function serveSite(context: AppContext): Promise<ServedSite> {
   const { config, link, log, store } = context
   const withdrawn = watchWithdrawnPages(context)

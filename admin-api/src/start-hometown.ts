@@ -27,7 +27,7 @@ interface StartOptions {
   development?: DevelopmentOptions
 }
 
-/** For `npm run dev`, which shows everything on one address and restarts single processes. */
+/** `npm run dev` shows everything on one address and restarts single processes. */
 interface DevelopmentOptions {
   address: string
   publisherEnv: NodeJS.ProcessEnv
@@ -43,7 +43,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   process.umask(0o077)
   process.env[NODE_VARIABLE] = uuid()
   const { config, isFirst } = await prepareInOwnProcess(options.scripts.prepare, development && ['--quiet'])
-  // Until now, the process that prepared the data has held it.
+  // The process that prepared the data has held it until now.
   lockDataDir(config)
 
   const log = createLogger('start', { level: config.logLevel })
@@ -83,7 +83,7 @@ function processSpecs(config: Config, options: StartOptions) {
   const publisher = { script: scripts.publisher, env: publisherEnv, execArgv: SERVING_OPTIONS }
   return {
     api,
-    // For all other work, or for this machine's copy of the site.
+    // This process does all other work, or keeps this machine's copy of the site.
     jobs: doesNewsroomWork(config.role) || hasPublisher(config) ? jobs : undefined,
     publisher: hasPublisher(config) ? publisher : undefined,
   }
@@ -95,7 +95,7 @@ function loopbackHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** A block for people, or a line of the log for each of its sentences. */
+/** Says it in a block for people, or in a line of the log for each of its sentences. */
 function announce(config: Config, address: string, first: boolean): void {
   const { siteName, role } = config
   const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`

@@ -7,7 +7,7 @@ import { submit } from '../test/support/submissions.ts'
 import { addGazette, news, suggest } from '../test/support/suggestions.ts'
 import { articleForm } from '../test/support/write-articles.ts'
 
-/** Each call that writes what a part of its path names. */
+/** Lists each call that writes what a part of its path names. */
 const calls = declaredCalls.filter(({ method, path }) => method !== 'GET' && path.includes(':'))
 const versioned = calls.filter(({ unversioned }) => unversioned === undefined)
 
@@ -16,7 +16,7 @@ type Desk = Awaited<ReturnType<typeof openSignedIn>>
 interface Subject {
   readonly table: string
   readonly key?: string
-  /** Columns that the other save changes, where a repeated save of the same is answered as done. */
+  /** The columns that the other save changes, where a repeated save of the same is answered as done. */
   readonly theirs?: Readonly<Record<string, string>>
   /** Makes a row. @returns its key */
   make(desk: Desk): Promise<string>
@@ -46,7 +46,7 @@ const submission: Subject = {
   },
 }
 
-/** By how their calls begin. */
+/** Subjects are found by how their calls begin. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/accounts/': { table: 'users', make: async ({ context }) => (await signIn(context, 'editor')).id },
   '/api/alerts/': { table: 'reader_alerts', make: madeBy('/api/alerts', { level: 'weather', text: 'Flood' }) },
@@ -118,7 +118,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
 }
 
-/** What these calls need besides the version. */
+/** These calls need this besides the version. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/articles/:id': { title: 'Mine' },
   'PUT /api/subscribers/:id': { email: 'ann@example.org', categories: ['Sports'], status: 'active' },

@@ -1,4 +1,4 @@
-// Makes the pictures of the sample county from their drawings: `node admin-api/sample/pictures/make-webp.ts [name.svg …]`.
+// Makes the sample county's pictures from their drawings: `node admin-api/sample/pictures/make-webp.ts [name.svg …]`.
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ for (const name of named.length > 0 ? named : await readdir(folder)) {
   await writeFile(join(folder, name.replace('.svg', '.webp')), await withinBudget(join(folder, name)))
 }
 
-/** Wide soft skies show blocks when compressed hard, so each picture gets the best quality that its share of bytes allows. */
+/** Wide soft skies show blocks when compressed hard, so each picture gets the best quality that its bytes allow. */
 async function withinBudget(drawing: string): Promise<Buffer> {
   for (let quality = 86; ; quality -= 4) {
     const picture = await sharp(drawing).webp({ quality, effort: 6 }).toBuffer()

@@ -11,7 +11,7 @@ import { ImportError } from '../modules/content/imports/incoming.ts'
 import { createLock } from '../modules/platform/jobs/leader.service.ts'
 
 const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
-/** Something couldn't come; another run tries it again. */
+/** The exit code if something couldn't come; another run tries it again. */
 const INCOMPLETE = 2
 const SHOWN_LINES = 20
 
@@ -30,7 +30,7 @@ try {
   console.log(`Importing from ${source.site}: ${source.total} items`)
   const report = await importContent(context, source, {
     isDryRun,
-    // Not what the file says of itself: that could name any machine of the network.
+    // The file can't choose the site to trust: it could name any machine of the network.
     trustedSite: site,
     onProgress: (items) =>
       process.stderr.write(`${isTTY ? '\r' : ''}${items} of ${source.total} items${isTTY ? ' ' : '\n'}`),
@@ -68,7 +68,7 @@ function readArguments() {
   }
 }
 
-/** Whole, because a dry run leaves no file. @param shownLines of single items */
+/** A dry run prints the whole report, because it leaves no file. @param shownLines of single items */
 function printReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY): void {
   const lines = report.lines().split('\n').filter(Boolean)
   console.log(report.summary())

@@ -1,5 +1,5 @@
 // `npm run password:reset -- <username>`: gives an account a new password. The service may be running.
-// `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
+// `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, if they are lost.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { listAccounts, resetPassword } from '../modules/platform/accounts/accounts.service.ts'

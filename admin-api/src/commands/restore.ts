@@ -1,5 +1,5 @@
-// `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
-// The name of a backup will do, too. Without a file, it lists what there is.
+// `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on
+// all machines. The name of a backup will do, too. Without a file, it lists what there is.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -45,7 +45,7 @@ function readArguments() {
 
 async function restoreFrom(path: string): Promise<void> {
   const keys = values.identity ? await readFile(resolve(values.identity), 'utf8') : ''
-  // As age-keygen writes them.
+  // age-keygen writes keys in lines like these.
   const identities = keys.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
   const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
   if (aside) sayDone(aside)

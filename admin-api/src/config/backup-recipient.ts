@@ -1,11 +1,11 @@
 import { bech32 } from '@scure/base'
 
-/** Kinds of public keys of age, by the prefix of their text: X25519, and with ML-KEM-768 against quantum computers. */
+/** The kinds of age's public keys, by prefix: X25519, and with ML-KEM-768 against quantum computers. */
 const KEY_BYTES: Readonly<Record<string, number>> = { age: 32, age1pq: 1216 }
 
 const LONGEST = 2500
 
-/** Whether a text is a public key of age, `age1…`, that was copied whole and without a mistake. */
+/** Tells whether a text is a public key of age, `age1…`, that was copied whole and without a mistake. */
 export function isBackupRecipient(text: string): boolean {
   if (text.length > LONGEST || !text.startsWith('age1')) return false
   try {
@@ -16,11 +16,11 @@ export function isBackupRecipient(text: string): boolean {
   }
 }
 
-/** Whether a text has the private half of a key, which must never reach the service. */
+/** Tells whether a text has the private half of a key, which must never reach the service. */
 export function holdsPrivateKey(text: string): boolean {
   return /AGE-SECRET-KEY-/i.test(text)
 }
 
-/** At the start, and in the terminal. */
+/** The warning at the start and in the terminal. */
 export const READABLE_BACKUPS =
   'Backups aren’t encrypted: anyone who gets a copy can read your subscribers’ addresses and your signing keys.'

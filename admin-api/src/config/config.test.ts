@@ -112,7 +112,7 @@ test('an operator is told all at once: wrong values, files that can’t be read,
     ...{ ROLE: 'reader', ...S3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere', SECRET_KEY: 'hunter2' },
     ...{ SMTP_URL: 'mail.example.org', WORDPRESS_USERNAME: 'ed' },
   }
-  // What is wrong isn't also missing, and nothing is compared with it.
+  // A variable that is wrong isn't also missing, and nothing is compared with it.
   expect(problems(env).map((line) => line.split(/ must | is | are /)[0])).toEqual([
     ...['PORT', 'SITE_URL', 'ROLE', 'SECRET_KEY', 'S3_SECRET_KEY_FILE', 'SMTP_URL'],
     ...['DATABASE_URL', 'WORDPRESS_URL', 'WORDPRESS_APP_PASSWORD', 'MAIL_FROM'],

@@ -7,13 +7,14 @@ import type { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
 
-/** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
+/** Each process puts the desk's saved connections into it, at its start. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
 
 type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /**
- * With `_FILE` after it, each variable names a file that holds the value, as Docker and Kubernetes hand over secrets.
+ * Reads the environment. A variable's name plus `_FILE` names a file with the value, as Docker and Kubernetes hand over
+ * secrets.
  * @returns the configuration, or one sentence for each thing that is wrong
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
@@ -31,7 +32,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     else if (text !== undefined) usable.push(name)
     const parsed = type.safeParse(wrong.has(name) ? undefined : text)
     if (parsed.error) wrong.set(name, `${name} ${parsed.error.issues[0]?.message}.`)
-    // Also without a wrong value we see what contradicts itself, so that an operator is told all at once.
+    // A default stands in for a wrong value, so that an operator is told at once what contradicts itself, too.
     return [key, parsed.success ? parsed.data : type.parse(undefined)]
   })
   const config = toConfig(Object.fromEntries(values) as Values, usable)
@@ -52,7 +53,7 @@ function readSecret(path: string): string | undefined {
   }
 }
 
-/** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
+/** argon2id's memory in kB and rounds, as OWASP recommends. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 interface AiConfig {
@@ -86,14 +87,14 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     /** A zone saved at the desk is in `timeZone` instead. */
     defaultTimeZone: values.timeZone,
     passwordCost: PASSWORD_COST,
-    /** Undefined: pictures are files in `dataDir`, on this machine alone. */
+    /** Undefined if pictures are files in `dataDir`, on this machine alone. */
     objectStore,
-    /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
+    /** All machines share them once a process has read them from the database; see `shared-secrets.service.ts`. */
     sharedSecrets: undefined as Secrets | undefined,
     /** If set at the desk, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: undefined as string | undefined,
     mailWebhookSendgridKey: undefined as string | undefined,
-    /** What is saved about the mail server can’t be decrypted: emails wait until it can, or is entered again. */
+    /** True if the saved mail server can’t be decrypted: emails wait until it can, or is entered again. */
     isMailSealed: false,
     openai: { apiKey: openaiApiKey, baseUrl: openaiBaseUrl, model: aiModel },
     /** These are set at the desk alone. */
@@ -101,11 +102,11 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     gemini: NO_MODEL,
     /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
     manageBy: forTests.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
-    /** Those that the desk doesn't set. */
+    /** The connections that the desk doesn't set. */
     connectionsOfEnvironment: connectionsOf(givenVariables),
-    /** Versions of the saved connections that are in it. */
+    /** The versions of the saved connections that are in this configuration. */
     appliedConnections: new Map<ConnectionName, number>() as ReadonlyMap<ConnectionName, number>,
-    /** Names only. */
+    /** The names of the variables that were set, without values. */
     givenVariables,
   }
 }
@@ -133,22 +134,22 @@ function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
   return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
 }
 
-/** Also one that can’t be used at present. Without any, emails stay in the outbox. */
+/** A mail server that can’t be used at present counts, too. Without any, emails stay in the outbox. */
 export function hasMailServer({ smtpUrl, isMailSealed }: Pick<Config, 'smtpUrl' | 'isMailSealed'>): boolean {
   return smtpUrl !== undefined || isMailSealed
 }
 
-/** On this machine, the outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */
+/** This machine's outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */
 export function canMailLinks(config: Pick<Config, 'smtpUrl' | 'isMailSealed' | 'siteUrl'>): boolean {
   return hasMailServer(config) || isThisMachine(config.siteUrl)
 }
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
-/** Files for all machines, so what is in the database must be for all machines as well. */
+/** The bucket has the files of all machines, so what is in the database must be for all machines as well. */
 const NEEDED_BY_S3 = ['DATABASE_URL', 'SECRET_KEY']
 const NEEDED_BY_ROLES = [...S3_VARIABLES, ...NEEDED_BY_S3, 'SMTP_URL']
 
-/** @param wrong variables, whose values nothing is compared with */
+/** @param wrong variables, with whose values nothing is compared */
 function contradictions(
   { role, port, siteUrl, apiUrl, production, givenVariables, metricsPort }: Config,
   wrong: ReadonlySet<string>,

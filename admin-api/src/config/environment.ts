@@ -26,7 +26,6 @@ const rate = z
   .transform(Number)
   .refine((number) => number > 0, 'must be a number above 0')
 
-/** Drops a trailing slash. */
 const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
@@ -50,7 +49,7 @@ const secretKey = z
   )
   .transform((text) => Buffer.from(text, 'base64'))
 
-/** Public keys of age. */
+/** The list holds public keys of age. */
 const recipientList = z
   .string()
   .refine((text) => !holdsPrivateKey(text), {
@@ -90,7 +89,7 @@ const sender = z
     'must be a sender like Alder Courier <news@example.org>',
   )
 
-/** Not 'all': every caller could then forge its address. */
+/** 'all' isn't allowed: every caller could then forge its address. */
 const trustProxy = z
   .string()
   .refine(
@@ -129,17 +128,17 @@ const headerMap = z.string().transform((text, check): Readonly<Record<string, st
   }
 })
 
-/** What is the same in each installation, but for tests. */
+/** These values are the same in each installation; only tests change them. */
 const fixedSchema = z.strictObject({
-  /** Sources may be on this machine and in private networks. */
+  /** Allows sources on this machine and in private networks. */
   harvestAllowPrivate: z.boolean().default(false),
-  /** How often sources and calendar feeds are read. 0: only by hand. */
+  /** Seconds between two readings of a source or calendar feed. 0: only by hand. */
   harvestSeconds: z.number().default(3600),
-  /** How often WordPress is asked for changes, in case a message of the plugin gets lost. */
+  /** Seconds between two questions to WordPress for changes, in case a message of the plugin gets lost. */
   wordpressPollSeconds: z.number().default(60),
-  /** Sign-ups, look-ups and changes per minute and caller. */
+  /** The limit of sign-ups, look-ups and changes per minute and caller. */
   signupRate: z.number().default(20),
-  /** For an answer of a model, and for each pause of a streamed answer. */
+  /** The seconds for an answer of a model, and for each pause of a streamed answer. */
   aiSeconds: z.number().default(60),
   /** Whether readers open their preferences by a link that we email them, or by their address alone. */
   manageBy: z.enum(['mail', 'lookup']).optional(),
@@ -163,7 +162,7 @@ export const variables = {
   nodeEnv: ['NODE_ENV', text.optional()],
   host: ['HOST', text.default('127.0.0.1')],
   port: ['PORT', port.default(3000)],
-  /** Undefined: no metrics. */
+  /** Undefined if there are no metrics. */
   metricsPort: ['METRICS_PORT', port.optional()],
   dataDir: ['DATA_DIR', folder.prefault('./data')],
   siteUrl: ['SITE_URL', origin.optional()],
@@ -207,7 +206,7 @@ export const variables = {
   openaiBaseUrl: ['OPENAI_BASE_URL', httpAddress.optional()],
   aiModel: ['AI_MODEL', text.optional()],
   metaGraphToken: ['META_GRAPH_TOKEN', text.optional()],
-  /** As JSON. */
+  /** The values are JSON. */
   forTests: ['HOMETOWN_TEST', forTests.prefault('{}')],
 } as const satisfies Record<string, readonly [variable: string, type: z.ZodType]>
 

@@ -4,8 +4,8 @@ import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 
 /**
- * Connections that others on their way can read or change, a sentence each, for the log and Settings → System. By name only,
- * since addresses have passwords in them.
+ * Lists connections that others on their way can read or change, a sentence each, for the log and Settings → System.
+ * Sentences have names only, since addresses have passwords in them.
  */
 export function describeUnencrypted(config: Config): string[] {
   const http: [what: string, url: string | undefined][] = [
@@ -39,13 +39,13 @@ export function describeUnencrypted(config: Config): string[] {
   ].flatMap((sentence) => sentence || [])
 }
 
-/** A private network has other machines in it. A name without a dot is a container beside this one; sockets have no host. */
+/** Private networks have other machines. A name without a dot is a container beside this one; sockets have no host. */
 function isOnOtherMachine(url: string): boolean {
   const { hostname } = new URL(url)
   return /[.:]/.test(hostname) && !isThisMachine(`http://${hostname}`)
 }
 
-/** Of this machine and its private network. */
+/** Tells whether the host is outside this machine and its private network. */
 function isOutside(url: string): boolean {
   const host = hostOf(url)
   if (isIP(host)) return isPublicAddress(host)

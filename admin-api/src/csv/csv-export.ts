@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** Column titles with a function for the value of each cell. */
+/** The columns' titles with a function for the value of each cell. */
 export type CsvColumns = Readonly<Record<string, (row: ExportedRow) => unknown>>
 
 /**
  * Starts with a byte order mark for UTF-8. Escapes formulas, because strangers can sign up with one.
- * @param columns `all` those of the first row
+ * @param columns `all` for those of the first row
  */
 export async function* csvOf(
   columns: CsvColumns | 'all',
@@ -40,7 +40,7 @@ export function column(name: string) {
 
 const TIMES = /_(?:at|for)$/
 
-/** Columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
+/** Makes columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
 export function columnsNamed(...names: string[]): CsvColumns {
   return Object.fromEntries(names.map((name) => [name, TIMES.test(name) ? time(name) : column(name)]))
 }

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse'
 export interface CsvRow {
   /** The header is row 1, unless empty rows come before it. */
   row: number
-  /** By lowercase column name. */
+  /** The cells by lowercase column name. */
   values: Readonly<Record<string, string>>
 }
 
@@ -19,13 +19,13 @@ export class BrokenCsvError extends Error {
   }
 }
 
-/** No real cell is so long: without a limit, an unclosed quote would swallow the rest of the file. */
+/** No real cell is so long. Without the limit, an unclosed quote would swallow the rest of the file. */
 const RECORD_LIMIT = 50_000
 /** After each step the event loop gets a turn. The bytes may all be line breaks, each of them a row. */
 const BYTES_AT_ONCE = 16 * 1024
 const COLUMNS = 200
 
-/** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips empty rows but counts them. */
+/** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips but counts empty rows. */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
   let header: string[] | undefined
@@ -39,7 +39,7 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   }
 }
 
-/** The column names as they are written; empty if there are none. */
+/** Returns the column names as they are written; empty if there are none. */
 export async function readCsvHeader(text: string): Promise<string[]> {
   for await (const cells of readRecords(text)) {
     if (!cells) return []
@@ -49,8 +49,8 @@ export async function readCsvHeader(text: string): Promise<string[]> {
 }
 
 /**
- * Undefined stands for a record without an end. With a callback, because the stream interface drops the records before an
- * error in the same chunk.
+ * Undefined stands for a record without an end. The parser gets a callback, because its stream interface drops the
+ * records before an error in the same chunk.
  */
 async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
   const { separator, text } = readSeparator(csv)
@@ -80,7 +80,7 @@ async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
   yield* records
 }
 
-/** What separates the cells, and the text from its header on: spreadsheets can put a line `sep=;` above the header. */
+/** Returns what separates the cells, and the text from its header on: `sep=;` can stand above the header. */
 function readSeparator(csv: string): { separator: string; text: string } {
   const text = csv.replace(/^\uFEFF/, '')
   const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)

@@ -1,16 +1,16 @@
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Includes drafts. Triggers keep the index up to date. */
+/** The search includes drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
   /**
-   * A subquery in parentheses with the `wordpress_id`s of articles that contain all the words, as the column `number`.
+   * Returns a subquery in parentheses: the `wordpress_id`s, as `number`, of articles that contain all the words.
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
-  /** The same, with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
+  /** Returns them with `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
-  /** A subquery in parentheses with the articles that answer a question best: those with any of the words. */
+  /** Returns a subquery in parentheses: the articles that answer a question best, those with any of the words. */
   bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>
 }
 
@@ -25,10 +25,10 @@ export interface RankedNumber {
   importance: number
 }
 
-/** Filters before the newest matches are taken: otherwise a common word would find nothing in a past year. */
+/** The filters apply before the newest matches are taken: otherwise a common word would find nothing in a past year. */
 export interface SearchedAmong {
   category?: Category | undefined
-  /** `before` is exclusive. Approximate: also finds articles of other times with numbers in the range. */
+  /** `before` is exclusive. The filter also finds articles of other times with numbers in the range. */
   published?: { from: number; before: number } | undefined
 }
 
@@ -38,12 +38,12 @@ export const FOUND_AT_MOST = 2000
 /** Questions look further back, since old articles answer them as well as new ones. */
 export const RATED_AT_MOST = 20_000
 
-/** Contains a symbol, so that nobody can type it. */
+/** The word contains a symbol, so that nobody can type it. */
 export function categoryWord(category: string): string {
   return `§${category}`
 }
 
-/** The sum makes databases read the index by time. By number they would look through all articles of other times first. */
+/** The sum makes databases read the index by time; by number they would first look through all of other times. */
 export function numbersOfTime({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
   return sql`(select min(wordpress_id + 0) ${published}) and (select max(wordpress_id + 0) ${published})`

@@ -8,7 +8,7 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
-/** Doesn't migrate the database; see `migrateStore`. */
+/** Opens the database without migrating it; see `migrateStore`. */
 export async function openStore(place: Place, options?: PostgresOptions): Promise<Store> {
   const { databaseUrl } = place
   return databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(place.dataDir, 'hometown.sqlite'))

@@ -6,18 +6,18 @@ import type { ProcessMessage } from '../processes/process-messages.ts'
 import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './tables.ts'
 
-/** To read: the database, or a transaction of it. */
+/** The database, or a transaction of it, to read. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** How long a statement waits for a lock of the database. */
+/** How long a statement waits for a lock of the database, in milliseconds. */
 export const PATIENCE_MS = 10_000
 
-/** A person of the staff. */
+/** A member of the staff. */
 export interface Account {
   readonly id: string
   readonly username: string
-  /** As the call's access was decided by it: a write of somebody who has another role by then is refused. */
+  /** The role that decided the call's access: a write of somebody who has another role by then is refused. */
   readonly role?: Role
 }
 
@@ -27,7 +27,7 @@ export interface Account {
  */
 export type Actor = Account | 'reader' | 'wordpress' | 'clock' | 'operator'
 
-/** Undefined for all but the staff. */
+/** Returns undefined for all but the staff. */
 export function accountOf(actor: Actor): Account | undefined {
   return typeof actor === 'string' ? undefined : actor
 }
@@ -37,7 +37,7 @@ export type VersionedTable = Exclude<
   {
     [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
   }[keyof Database],
-  // Their version is that of the article.
+  // Rows of these have the article's version.
   'article_revisions' | 'imported_items'
 >
 
@@ -62,22 +62,22 @@ export interface PageTables {
 
 export type PageKind = keyof PageTables
 
-/** What `store.write` must know about rows that people edit. A feature declares it once, beside its table. */
+/** Tells `store.write` about rows that people edit. A feature declares it once, beside its table. */
 export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly table: Table
-  /** Default: `id`. */
+  /** The default is `id`. */
   readonly key?: string
-  /** As in 'Business not found'. */
+  /** The name that begins messages such as 'Business not found'. */
   readonly name: string
-  /** Says who was first: 'Another editor saved this business in the meantime.' */
+  /** A message that says who was first: 'Another editor saved this business in the meantime.' */
   readonly stale: string
-  /** What each write of such rows locks before them, so that no two wait for each other. */
+  /** Locks what each write of such rows must lock before them, so that no two wait for each other. */
   lock?(tx: Tx): Promise<void>
-  /** The current row as the call answers it, for the desk to compare. */
+  /** Returns the current row as the call answers it, for the desk to compare. */
   describe?(row: Row<Table>, tx: Tx): unknown
-  /** Lists of open desks that show such rows. */
+  /** The lists of open desks that show such rows. */
   readonly lists: readonly LiveList[]
-  /** If it has a page: a write renders it again, and keeps its former addresses. */
+  /** The kind of its page, if it has one: a write renders it again, and keeps its former addresses. */
   readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
 }
 
@@ -88,7 +88,7 @@ export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>
   return entity
 }
 
-/** Undefined for a table whose rows have no version. */
+/** Returns undefined for a table whose rows have no version. */
 export function findEntity(table: string): Entity | undefined {
   return entities.get(table)
 }
@@ -115,10 +115,10 @@ interface OtherChange {
   subjectId?: string
 }
 
-/** What the publisher has to render again. */
+/** A change that the publisher has to render. */
 export type NewChange = NewArticleChange | NewEventChange | OtherChange
 
-/** Messages that only say "look now": the rows are in the database. */
+/** These messages only say "look now": the rows are in the database. */
 export type WakeUp = Extract<ProcessMessage['type'], `${string}-waiting` | 'sessions-ended' | 'connections-changed'>
 
 export interface AuditSubject {
@@ -129,37 +129,37 @@ export type Matching<Table extends VersionedTable> = (
   rows: SelectQueryBuilder<Database, Table, Row<Table>>,
 ) => SelectQueryBuilder<Database, Table, Row<Table>>
 
-/** A write under way. What it records and announces happens once, after the commit, or not at all. */
+/** A write that is under way. What it records and announces happens once, after the commit, or not at all. */
 export interface Tx {
-  /** For reading, and for rows without a version: it refuses to change others. */
+  /** Reads, and writes rows without a version: it refuses to change others. */
   readonly db: Transaction<Database>
   readonly kind: 'sqlite' | 'postgres'
   readonly actor: Actor
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   readonly now: number
   /**
-   * The row as it is, locked until the commit: what decides about it is asked now.
+   * Returns the row as it is, locked until the commit: what decides about it is asked now.
    * @param version what the caller has seen; undefined takes the row as it is
    * @throws AppError 404, 409 `stale` with the current row
    */
   expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<Expected<Table>>
-  /** The same for a row that may be missing, or that is deleted and can be restored. */
+  /** Does the same for a row that may be missing, or that is deleted and can be restored. */
   find<Table extends VersionedTable>(
     entity: Entity<Table>,
     id: string,
     options?: { deleted?: boolean },
   ): Promise<Expected<Table> | undefined>
-  /** All rows that match, locked in the order of their keys. */
+  /** Returns all rows that match, locked in the order of their keys. */
   list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Expected<Table>[]>
   insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>): Promise<Expected<Table>>
-  /** A new version. Undefined values stay. */
+  /** Saves a new version. Undefined values stay. */
   update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>): Promise<Expected<Table>>
-  /** What isn't part of a version, such as plans and counters: nobody is told. */
+  /** Saves what isn't part of a version, such as plans and counters: nobody is told. */
   mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>): Promise<Expected<Table>>
   /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
   remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
   /**
-   * A new version of all rows that match: what follows from another change, and retention.
+   * Saves a new version of all rows that match, for what follows from another change, and for retention.
    * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
    */
   updateMany<Table extends VersionedTable>(
@@ -172,12 +172,12 @@ export interface Tx {
   purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Row<Table>[]>
   /** @param subject the row or its id @param details `title` or `name` is shown as the subject; never a secret */
   audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>): Promise<void>
-  /** What readers see besides the pages of rows, or pages that show a row of another kind. */
+  /** Reports what readers see besides the pages of rows, or pages that show a row of another kind. */
   changed(...changes: readonly NewChange[]): void
-  /** Open desks read these lists again. */
+  /** Makes open desks read these lists again. */
   announce(...lists: readonly LiveList[]): void
   wake(message: WakeUp): void
-  /** Runs once after the commit, whatever was retried; a failure is only logged. Never needed for what must not be lost. */
+  /** Runs once after the commit, whatever was retried; a failure is only logged, so nothing may depend on it. */
   afterCommit(run: () => unknown): void
 }
 
@@ -187,11 +187,11 @@ export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
   readonly search: ArticleSearch
-  /** A write of a few milliseconds that may share its commit with others. Resolves after the commit. */
+  /** Does a write of a few milliseconds, which may share its commit with others. Resolves after the commit. */
   groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T>
   /**
-   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
-   * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
+   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier
+   * and the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
    */
   identity(): Promise<string | undefined>
   close(): Promise<void>

@@ -25,14 +25,14 @@ export function createGroupWriter(db: Db): { groupWrite: GroupWrite; drained(): 
   }
 
   async function work(): Promise<void> {
-    // Takes along what other requests of this turn of the event loop write; what comes during a commit is the next group.
+    // This takes along what other requests of this turn of the event loop write; later writes are the next group.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_LIMIT)
       waiting = waiting.slice(GROUP_LIMIT)
       await commitGroup(db, group)
     }
-    // No `await` since the last check of `waiting`: a write that is added later starts a new group.
+    // There was no `await` since the last check of `waiting`, so a write that is added later starts a new group.
     working = undefined
   }
 

@@ -4,9 +4,9 @@ import type { Trx } from './database.ts'
 
 export interface Limit {
   readonly max: number
-  /** Milliseconds. */
+  /** The window's length in milliseconds. */
   readonly window: number
-  /** How much this use counts. */
+  /** The weight of this use; the default is 1. */
   readonly cost?: number
 }
 
@@ -15,13 +15,13 @@ const CLOCKS_DIFFER_MS = 60_000
 
 interface Taken {
   used: number
-  /** Milliseconds until the window ends, if this one is too many. */
+  /** The milliseconds until the window ends, if this use is too many. */
   wait: number | undefined
 }
 
 /**
- * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so they
- * can't all read the old number.
+ * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so
+ * they can't all read the old number.
  */
 export async function take(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function take(
   return { used, wait: used > max ? ends_at - now : undefined }
 }
 
-/** What was taken turned out not to count. */
+/** Takes a use back that turned out not to count. */
 export async function giveBack(trx: Trx, key: readonly string[]): Promise<void> {
   await trx
     .updateTable('limits')
@@ -57,6 +57,6 @@ export async function giveBack(trx: Trx, key: readonly string[]): Promise<void> 
 }
 
 function nameOf(key: readonly string[]): string {
-  // As JSON: otherwise a part that somebody typed could make one key look like another.
+  // JSON keeps the parts apart: otherwise a part that somebody typed could make one key look like another.
   return createHash('sha256').update(JSON.stringify(key).toLowerCase()).digest('base64url')
 }

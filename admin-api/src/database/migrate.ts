@@ -5,7 +5,7 @@ import type { Db, Store } from './database.ts'
 import { addVersions } from './schema/0002-versions.ts'
 import { BASELINE, createTables } from './schema/baseline.ts'
 
-/** Kysely without types, because tables may change after a step was written. */
+/** Steps get Kysely without types, because tables may change after a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
@@ -42,9 +42,9 @@ export async function migrateStore(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** What `migrateStore` would do. Changes nothing. @throws OtherDatabaseError */
+/** Lists what `migrateStore` would do. Changes nothing. @throws OtherDatabaseError */
 export async function findMissingSteps(store: Store, list = migrations): Promise<string[]> {
-  // The tables first: another process may commit them together with its steps between the two statements.
+  // The tables are read first: another process may commit them together with its steps between the two statements.
   const tables = await listTables(store)
   const applied = tables.includes('kysely_migration') ? await listAppliedSteps(store.db) : []
   const isEmpty = tables.every((name) => name.startsWith('kysely_migration'))

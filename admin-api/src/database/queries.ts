@@ -14,7 +14,7 @@ import { invalidField, notFound } from '../http/errors/app-error.ts'
 import type { Db, Entity, Row, Tx, VersionedTable } from './database.ts'
 import type { Database } from './tables.ts'
 
-/** To read. What is written comes from `tx.expect`, and one that is deleted counts as missing there, too. */
+/** Only reads: a row to write comes from `tx.expect`, where a deleted one counts as missing, too. */
 export async function findRow<Table extends VersionedTable>(
   db: Db,
   { table, key = 'id' }: Entity<Table>,
@@ -36,7 +36,7 @@ export async function getRow<Table extends VersionedTable>(
   return row
 }
 
-/** One page of all rows that a query finds. Give it the order. */
+/** Reads one page of the rows that a query finds. Give the query the order. */
 export async function readPage<DB, Tables extends keyof DB, Row extends object, Item>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, per_page }: PageQuery,
@@ -48,13 +48,12 @@ export async function readPage<DB, Tables extends keyof DB, Row extends object, 
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** One page of what had to be read as a whole. */
+/** Returns one page of what had to be read as a whole. */
 export function pageOfAll<Item>(all: readonly Item[], { page, per_page }: PageQuery): Page<Item> {
   const data = all.slice((page - 1) * per_page, page * per_page)
   return { data, total: all.length, totalPages: Math.ceil(all.length / per_page) }
 }
 
-/** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
   const counted = query.select((row) => row.fn.countAll<number>().as('total')).$castTo<{ total: number }>()
   const { total } = await counted.executeTakeFirstOrThrow()
@@ -63,7 +62,7 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
 
 type SluggedTable = 'articles' | 'businesses' | 'people'
 
-/** The wanted one, with a number if another row has it. */
+/** Returns the wanted slug, with a number if another row has it. */
 export async function freeSlug(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   table: SluggedTable,
@@ -86,8 +85,8 @@ export async function requireFreeSlug(
 }
 
 /**
- * A redirect counts as free, because the page replaces it. Only that of an author doesn't: another one may have had the
- * address before, or is deleted and can be restored.
+ * A redirect counts as free, because the page replaces it. An author's doesn't: another one may have had the address
+ * before, or is deleted and can be restored.
  */
 export async function isSlugTaken(db: Db, table: SluggedTable, slug: string, exceptId = ''): Promise<boolean> {
   const now = db.selectFrom(table).select('id').where('slug', '=', slug).where('id', '<>', exceptId)
@@ -108,21 +107,21 @@ export function wordsToFind(search: string | undefined): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-/** Not LIKE, so that wildcards in the text have no meaning. */
+/** LIKE would give wildcards in the text a meaning. */
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, cast(${[...text].length} as integer)) = ${text}`
 }
 
-/** Case-insensitive; `%` and `_` in the word are literal. */
+/** Matches case-insensitively; `%` and `_` in the word are literal. */
 export function containsWord(column: string, word: string): RawBuilder<boolean> {
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`
 }
 
-/** What `exists (select …)` selects. */
+/** Selects nothing of a row: `exists (select …)` only asks whether there is one. */
 export const one = sql<number>`1`.as('one')
 
-/** Few sizes, because each compiled statement is kept. Large ones, because SQLite journals each multi-row statement. */
+/** The sizes are few, because each compiled statement is kept, and large, because SQLite journals multi-row ones. */
 const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
 const POSTGRES_ROWS = 500
 
@@ -130,7 +129,7 @@ interface InsertOptions {
   onlyNew?: true
 }
 
-/** With few sizes of statements, Kysely doesn't build and compile one per row count. */
+/** Inserts in few sizes of statements, so that Kysely doesn't build and compile one per row count. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Db,
   table: Table,
@@ -145,7 +144,7 @@ export async function insertMany<Table extends keyof Database & string>(
   else await insertPrepared(db, { table, columns, ending }, rows)
 }
 
-/** With a single parameter, because databases limit their number. */
+/** The condition has a single parameter, because databases limit their number. */
 export function isOneOf(db: Db, column: string, values: readonly string[] | readonly number[]): RawBuilder<boolean> {
   if (values.length === 0) return sql`1 = 0`
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')

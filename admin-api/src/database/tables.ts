@@ -117,12 +117,12 @@ export interface Database {
   working_copies: WorkingCopyTable
 }
 
-/** What was taken of a limit within a window. */
+/** A key's uses within a window of its limit. */
 interface LimitTable {
   /** A hash of what is counted: it may be an email address, or a password that was typed as a name. */
   name: string
   used: number
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   ends_at: number
 }
 
@@ -142,29 +142,29 @@ interface SettingTable {
 }
 
 interface AiDayTable {
-  /** Of the county. */
+  /** A day of the county. */
   day: string
   calls: number
-  /** In millionths of a US dollar, with the most that calls in flight may cost. */
+  /** The sum in millionths of a US dollar, with the most that calls in flight may cost. */
   spent: number
 }
 
 interface ConnectionTable {
   name: string
-  /** JSON of `{ values, secrets }`, encrypted as a whole. */
+  /** The JSON of `{ values, secrets }`, encrypted as a whole. */
   sealed: string
   version: number
   updated_at: number
   updated_by: string
 }
 
-/** One row. */
+/** The table has one row. */
 interface LeaderTable {
   id: number
   /** Grows with each new leader. What an earlier one writes isn't committed. */
   fence: number
   /** The leader's machine. */
   node: string
-  /** When it was last known to be at work, in milliseconds; null after it ended in order. */
+  /** When the leader was last known to be at work, in milliseconds; null after it ended in order. */
   seen_at: number | null
 }

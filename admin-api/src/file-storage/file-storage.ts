@@ -7,13 +7,13 @@ import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { codeOf } from '../lib/durable-files.ts'
 import { type ObjectStore, ObjectStoreError } from '../object-store/object-store.ts'
 
-/** Kinds of files, each with its own folder in `DATA_DIR`, or its own prefix in the bucket. */
+/** The kinds of files, each with its own folder in `DATA_DIR`, or its own prefix in the bucket. */
 export const FILE_AREAS = ['uploads', 'derived', 'cards', 'suggestions', 'chat-files'] as const
 type FileArea = (typeof FILE_AREAS)[number]
 
 interface StoredFile {
   readonly name: string
-  /** When it was put, in milliseconds. */
+  /** The time when the file was put, in milliseconds. */
   readonly modifiedAt: number
 }
 
@@ -23,7 +23,7 @@ interface StoredFile {
  * database says: machines keep copies.
  */
 export interface FileStorage {
-  /** Atomic. An existing file has the same bytes. @throws AppError 503 if nothing was stored */
+  /** Writes atomically. An existing file has the same bytes. @throws AppError 503 if nothing was stored */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** @throws AppError 503 while the file exists but can't be read */
   get(name: string): Promise<Buffer | undefined>
@@ -35,7 +35,7 @@ export interface FileStorage {
 
 export type FileContext = Pick<AppContext, 'config' | 'objects'>
 
-/** In the object store where there is one, else in a folder of `DATA_DIR`. */
+/** Files are in the object store where there is one, else in a folder of `DATA_DIR`. */
 export function openFileStorage({ objects, config }: FileContext, area: FileArea): FileStorage {
   const noun = area === 'chat-files' ? 'file' : 'picture'
   return objects ? createBucketStorage(objects, area, noun) : createFolderStorage(folderOf(config.dataDir, area), noun)
@@ -116,7 +116,7 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
     get: async (name) => cache.get(keyOf(name)) ?? (await doing('load', () => read(keyOf(name)))),
     has: (name) =>
       doing('find', async () => {
-        // Of the keys that begin with it, it is the first.
+        // The name's own key is the first of the keys that begin with it.
         for await (const { key } of objects.list(keyOf(name))) return key === keyOf(name)
         return false
       }),
@@ -141,7 +141,7 @@ interface BucketReader {
   read(key: string): Promise<Buffer | undefined>
 }
 
-/** One for each process, because it remembers. */
+/** Each process has one reader per store, because it remembers. */
 const readers = new WeakMap<ObjectStore, BucketReader>()
 
 function readerOf(objects: ObjectStore): BucketReader {

@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, isCompressible, SMALLEST_COMPRESSED } from '../site-server/encoding.ts'
 import type { App } from './routing.ts'
 
-/** Made for each answer, so quick rather than small. */
+/** The quality is quick rather than small, because it is made for each answer. */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Texts that are ready as a whole; what is streamed goes out as it is. Register it behind the hooks that read answers. */
+/** Compresses texts that are whole; streams go out as they are. Register it behind the hooks that read answers. */
 export function compressAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!isCompressible(String(reply.getHeader('content-type') ?? ''))) return payload
-    // Also on answers that stay as they are: a cache must not give them to everybody.
+    // Answers that stay as they are get the header, too: a cache must not give them to everybody.
     const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -27,7 +27,7 @@ export function compressAnswers(app: App): void {
   })
 }
 
-/** Its size, compressed, could tell others a part of it. */
+/** The size of a compressed answer could tell others a part of the secret. */
 function mayRevealSecret({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
   return config?.answersSecret === true || url.split('/').some((part) => part === ':token' || part === ':key')
 }
@@ -41,7 +41,7 @@ declare module 'fastify' {
 export function addEtags(app: App): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!request.routeOptions.config.etag || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    // Weak: the same for an answer however it is compressed.
+    // The tag is weak: it is the same for an answer however that is compressed.
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.signedIn ? 'no-store' : 'no-cache')

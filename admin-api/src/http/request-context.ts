@@ -4,9 +4,9 @@ import type { Access } from '@hometown/shared-types/contract/call'
 export interface SignedIn {
   user: CurrentUser
   sessionId: string
-  /** Set when the session was renewed and the cookie must follow. */
+  /** The new end of a session that was renewed; the cookie must follow. */
   renewedUntil?: number
-  /** Set while the last proof of who is there is fresh. */
+  /** The time until which the last proof of who is there is fresh; undefined after it. */
   freshUntil?: number
 }
 
@@ -14,26 +14,26 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined only for anonymous callers of public routes, and for contributors there. */
     signedIn: SignedIn | undefined
-    /** Who calls. Throws 401 for anonymous callers. */
+    /** The caller. Throws 401 for anonymous callers. */
     readonly user: CurrentUser
-    /** On public routes: an editor who must first choose a password or add a second factor. A reader until then. */
+    /** An editor on a public route who must first choose a password or add a second factor. A reader until then. */
     unfinished: SignedIn | undefined
   }
   interface FastifyContextConfig {
     access?: Access
     /** Writes need one of our origins. `any` is for signed webhooks and one-click unsubscribe. */
     origin?: 'any'
-    /** Also open to accounts that still have to change their first password. */
+    /** Opens the call also to accounts that still have to change their first password. */
     beforeOwnPassword?: true
-    /** Also open to accounts that still have to add their second factor. */
+    /** Opens the call also to accounts that still have to add their second factor. */
     beforeFactor?: true
     /** Wants a fresh proof of who is there; see `POST /api/auth/prove`. */
     stepUp?: true
     /** Its answers hold a password, a key or a token, so they are never compressed, and no cache keeps them. */
     answersSecret?: true
-    /** Whether the call counts as use of the session. Default: writes do, reads don't, since open desks repeat them. */
+    /** Whether the call counts as use of the session. By default only writes do, since open desks repeat reads. */
     prolongs?: boolean
-    /** A public route that knows contributors. To all others of them they are readers. */
+    /** A public route that knows contributors. Other public routes treat them as readers. */
     knowsContributors?: true
     /** A public route that answers everybody alike, so it works without the database that knows the sessions. */
     ignoresSession?: true

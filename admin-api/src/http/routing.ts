@@ -19,10 +19,10 @@ import { tooManyTries, unreadable } from './errors/app-error.ts'
 
 const MINUTE = 60_000
 
-/** Of public routes that say nothing else. Generous: a whole town may share one address. */
+/** The limit of public routes that say nothing else. It is generous: a whole town may share one address. */
 const PUBLIC_CALLS = 6000
 
-/** Of pictures: a page shows dozens, and a school or a CDN asks for all of its readers from a few addresses. */
+/** The limit of pictures: a page shows dozens, and a school or a CDN asks for all its readers from a few addresses. */
 const PICTURE_READS = 60_000
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -38,7 +38,7 @@ interface Parts<C extends Call> {
 type RequestOf<C extends Call> = FastifyRequest<Parts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>
 
 type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
-  /** Bytes. */
+  /** The limit in bytes. */
   bodyLimit?: number
 }
 
@@ -67,7 +67,7 @@ export function addRoute<C extends Call>(
     handler: async (request, reply) => {
       if (status) reply.code(status)
       const answer = await handler(request, reply)
-      // Callers read JSON also where there is nothing to say.
+      // Callers read JSON even where there is nothing to say.
       return answer === undefined ? {} : answer
     },
   })
@@ -77,7 +77,7 @@ export function addRoute<C extends Call>(
 export async function registerRateLimits(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     const { config } = route
-    // A copy: routes share these objects.
+    // It gets a copy, because routes share these objects.
     if (config?.access === 'public' && config.rateLimit === undefined)
       route.config = { ...config, rateLimit: perCallerOutside(PUBLIC_CALLS) }
   })
@@ -104,8 +104,8 @@ export function perReader(max: number, { staff }: { staff: number }) {
 }
 
 /**
- * For forms of readers. It doesn't depend on who is subscribed, so it reveals nothing about it. Colleagues are unlimited. It
- * counts once the body is read, so that a form without script can show what was typed.
+ * Limits forms of readers. It doesn't depend on who is subscribed, so it reveals nothing about it. Colleagues are
+ * unlimited. It counts once the body is read, so that a form without script can show what was typed.
  */
 export function perReaderOfForms(max: number) {
   const allowList = ({ signedIn }: FastifyRequest) => signedIn !== undefined
@@ -117,7 +117,7 @@ export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
 }
 
-/** For files that pages show. Each route counts by itself, and unknown names count, too. */
+/** Limits files that pages show. Each route counts by itself, and unknown names count, too. */
 export function perCallerOfPictures() {
   return perCallerOutside(PICTURE_READS)
 }
@@ -128,7 +128,7 @@ function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
 
 const BODY_LIMIT = 16 * 1024
 
-/** For forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
+/** Reads a form or a one-click request: the body is text, whatever its type. Parse it with `URLSearchParams`. */
 export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
@@ -138,7 +138,7 @@ export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   })
 }
 
-/** For signatures that cover the raw bytes, whatever their type. */
+/** Keeps the raw bytes of a body, whatever its type, for signatures that cover them. */
 export function readRawBodies(scope: App, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
@@ -149,7 +149,7 @@ export function rawBody(body: unknown): Buffer {
 }
 
 /**
- * Where a form without script was sent, the browser shows that address: opened again, it leads back to the form.
+ * A browser that sent a form without script shows the call's address: opened again, it leads back to the form.
  * @param form address of the page
  */
 export function leadToForm(scope: App, path: string, form: string): void {
@@ -172,7 +172,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** A file for the caller to keep. @param name of our own making; its ending says which type it has */
+/** Sends a file for the caller to keep. @param name of our own making; its ending says which type it has */
 export function sendDownload(reply: FastifyReply, name: string, content: string | Readable): FastifyReply {
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)

@@ -4,12 +4,12 @@ import { AppError } from './errors/app-error.ts'
 interface UploadedFile {
   bytes: Buffer
   name: string
-  /** Of the form. */
+  /** The name of the form's field. */
   field: string
 }
 
 /**
- * The file of a multipart form; undefined without one.
+ * Returns the file of a multipart form; undefined without one.
  * @param tooLarge for a file beyond the limit that the parser was registered with
  */
 export async function readUploadedFile(

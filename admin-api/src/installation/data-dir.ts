@@ -28,14 +28,14 @@ function keepPrivate(folder: string): void {
     chmodSync(folder, 0o700)
     say(`Other users of this machine could read ${folder}. Now only yours can.`)
   } catch {
-    // Of another owner, such as a mounted folder.
+    // The folder has another owner, such as a mounted one.
   }
 }
 
-/** A reference, because a lock that nobody refers to is released with its memory. */
+/** The reference is needed, because a lock that nobody refers to is released with its memory. */
 let held: ProcessLock | undefined
 
-/** Two services on one folder would overwrite each other's site. Held until this process ends, however it ends. */
+/** Two services on one folder would overwrite each other's site. The lock lasts until this process ends in any way. */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   held ??= createProcessLock(join(dataDir, 'running.lock'))
   try {

@@ -9,7 +9,7 @@ import { ObjectStoreError } from '../object-store/object-store.ts'
 
 const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT)/
 
-/** Why the installation can't be used, and what to check. Without secrets and readers' addresses. */
+/** Says why the installation can't be used, and what to check. Leaves out secrets and readers' addresses. */
 export function describeFailure(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

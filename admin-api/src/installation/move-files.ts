@@ -7,7 +7,7 @@ import { FILE_AREAS, folderOf } from '../file-storage/file-storage.ts'
 import { moveEntry, timeInName } from '../lib/durable-files.ts'
 
 const AT_ONCE = 16
-/** Unfinished ones begin with a dot. */
+/** Unfinished files have names that begin with a dot. */
 const FILE_NAME = /^\w[\w.-]*$/
 
 /**

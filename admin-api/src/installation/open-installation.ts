@@ -8,7 +8,7 @@ import { logLastError, sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { describeFailure } from './describe-failure.ts'
 
-/** For a command. Ends the process with a sentence where it can't work. */
+/** Opens the installation for a command. Ends the process with a sentence where it can't work. */
 export async function openInstallation(name: string): Promise<AppContext> {
   logLastError(name)
   const config = loadOperatorsConfig()

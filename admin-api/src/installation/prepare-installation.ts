@@ -29,7 +29,7 @@ import { checkObjectStore } from '../object-store/object-store.ts'
 import { moveFiles } from './move-files.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
-/** The migrations' own lock is Kysely's. */
+/** This lock is ours; the migrations' own is Kysely's. */
 const PREPARING = 1_749_001
 
 /**
@@ -54,7 +54,7 @@ async function prepareOnce(config: Config): Promise<void> {
 /** @throws InstallationRefusedError when the operator must decide something first */
 export async function prepareInstallation(context: AppContext): Promise<void> {
   const { config, store } = context
-  // Before anything is written or asked of tables that may be others.
+  // Missing steps are found before anything is written or asked of tables that may be others.
   const missing = await findMissingSteps(store)
   // The other roles never change tables that other machines use.
   if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()
@@ -62,9 +62,9 @@ export async function prepareInstallation(context: AppContext): Promise<void> {
 }
 
 /**
- * One machine after the other, so that several that start at once make one account and one sample county. The lock is
- * the transaction's: a session's would not outlive a statement where a pooler is in between. Not needed on SQLite, which
- * belongs to one machine.
+ * Prepares one machine after the other, so that several that start at once make one account and one sample county. The
+ * lock is the transaction's: a session's would not outlive a statement where a pooler is in between. SQLite needs none,
+ * because it belongs to one machine.
  */
 export async function prepareUnderLock<T>({ db, kind }: Store, work: () => Promise<T>): Promise<T> {
   if (kind === 'sqlite') return work()
@@ -75,7 +75,7 @@ export async function prepareUnderLock<T>({ db, kind }: Store, work: () => Promi
   })
 }
 
-/** After a backup, if the database is in use. Call it under the lock: two machines would make a backup each. */
+/** Migrates, after a backup of a database in use. Call it under the lock: two machines would make a backup each. */
 export async function migrateInstallation(
   context: AppContext,
   list = migrations,
@@ -107,7 +107,7 @@ async function prepareAlone(context: AppContext): Promise<void> {
   // The other roles don't know ADMIN_PASSWORD.
   if (isPublic(context.config.role)) {
     const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetup)
-    // At once: nobody could sign in if the start were interrupted before it is told.
+    // It is told at once: nobody could sign in if the start were interrupted before.
     if (account) say(`Account: ${account.username} ${account.hint}`)
   }
   if (getsSamples && (await importSampleCounty(context)) > 0) await makeFirstSizes(context)

@@ -1,5 +1,5 @@
-// Reads the settings and prepares the database for the supervisor, which stays small because all that this loads ends with
-// this process.
+// Reads the settings and prepares the database for the supervisor, which stays small because all that this loads ends
+// with this process.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutSecrets } from '@hometown/shared-types/rules/text'

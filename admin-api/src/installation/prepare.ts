@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import type { Config } from '../config/config.ts'
 import { sayError } from '../log/say.ts'
 
-/** What the supervisor learns from the process that prepared the database, and so needn't load itself. */
+/** The supervisor learns this from the process that prepared the database, and so needn't load it itself. */
 export interface Prepared {
   config: Config
-  /** There was no site yet. */
+  /** True if there was no site yet. */
   isFirst: boolean
 }
 
 /**
  * Resolves when the database is ready. Exits where it isn't; the process has explained why, unless it was killed.
  * @param script `prepare.process.ts`, or its bundle
- * @param args `--quiet`: without the steps of a first start
+ * @param args `--quiet` leaves out the steps of a first start
  */
 export async function prepareInOwnProcess(script: string, args: string[] = []): Promise<Prepared> {
   const child = fork(script, args, { execArgv: [], serialization: 'advanced' })
   let prepared: Prepared | undefined
-  // What the sample county changed is told as well, and nobody needs it yet.
+  // The process also tells what the sample county changed, which nobody needs yet.
   child.on('message', (message: Partial<Prepared>) => {
     if (message.config) prepared = message as Prepared
   })
-  // What it said is read before its channel closes, but not before it ends.
+  // Its messages are read before its channel closes, but not before it ends.
   const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   if (prepared) return prepared
   if (signal)

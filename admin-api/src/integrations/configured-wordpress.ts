@@ -19,7 +19,7 @@ export function createConfiguredWordPress(config: WordPressConfig): WordPressCli
   })
 }
 
-/** The client passes its own errors on as they are. */
+/** This must wrap `fetch`: the client passes its own errors on as they are. */
 function sayingRefusals(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {

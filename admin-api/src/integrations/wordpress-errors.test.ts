@@ -11,7 +11,7 @@ it.each([
   [answer(400), { status: 422, message: 'WordPress refused it: The slug is too long.' }],
   [answer(404, 'rest_post_invalid_id'), { status: 404, message: 'The post is gone.' }],
   [answer(500, 'rest_upload_unknown_error'), { status: 422, code: 'wordpress_refused' }],
-  // Nobody knows whether it was done.
+  // Nobody knows whether WordPress did it.
   [answer(408, 'timeout'), { status: 503, code: 'wordpress_silent' }],
   [answer(500), { status: 503, code: 'wordpress_silent' }],
   [answer(0, 'unknown'), { status: 503, code: 'wordpress_silent' }],

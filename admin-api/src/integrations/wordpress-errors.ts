@@ -19,7 +19,7 @@ function refusalFor(error: WordPressError, gone: string): AppError {
   if (status === 401 || status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${message}`)
   if (isGone(error)) return new AppError(404, 'not_found', gone)
-  // The latter is a 500: a file that WordPress doesn't accept.
+  // This code comes with a 500 and means a file that WordPress doesn't accept.
   if (status < 500 || code === 'rest_upload_unknown_error')
     return new AppError(422, 'wordpress_refused', `WordPress refused it: ${message}`)
   return wordPressSilent()
@@ -32,14 +32,14 @@ export function isGone(error: unknown): boolean {
   return error instanceof WordPressError && GONE.includes(error.code ?? '')
 }
 
-/** For a write that we can't know about: it finds what it made, so it can be repeated. */
+/** The error of a write that we can't know about: a repeated one finds what it made. */
 export function wordPressSilent(): AppError {
   const message =
     'WordPress didn’t answer. What you entered is still here. Try again in a moment; it won’t be stored twice.'
   return new AppError(503, 'wordpress_silent', message)
 }
 
-/** Why an address didn't answer as a WordPress, and what to change. */
+/** Says why an address didn't answer as a WordPress, and what to change. */
 export function explainFailure(error: unknown, address: string): string {
   if (!(error instanceof WordPressError)) return explainError(error)
   if (error.code === 'timeout') return `${address} didn’t answer in time.`

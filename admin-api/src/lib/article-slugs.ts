@@ -1,11 +1,11 @@
 import { encodeSlug, foldLetters, isArticleSlug, slugify } from '@hometown/shared-types/rules/slugs'
 
-/** As WordPress stores and answers it: `café` → `caf%c3%a9`. */
+/** Returns a slug as WordPress stores and answers it: `café` → `caf%c3%a9`. */
 export function wordPressSlug(slug: string): string {
   return encodeSlug(slug).toLowerCase()
 }
 
-/** A slug that an editor typed for an article that exists: it may be one that WordPress made, or like one. */
+/** Reads the slug that an editor typed for an existing article: WordPress may have made it, or one like it. */
 export function editedSlug(text: string): string {
   const slug = text.trim().normalize()
   if (isArticleSlug(slug)) return slug

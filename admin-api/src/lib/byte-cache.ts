@@ -1,4 +1,4 @@
-/** In memory: what was used last, as long as it fits. */
+/** Keeps in memory what was used last, as long as it fits. */
 export interface ByteCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value, bytes: number): void
@@ -7,7 +7,7 @@ export interface ByteCache<Value> {
 }
 
 export function createByteCache<Value>(limitBytes: number): ByteCache<Value> {
-  /** The least recently used one first. */
+  /** The least recently used one comes first. */
   const kept = new Map<string, { value: Value; bytes: number }>()
   let total = 0
 

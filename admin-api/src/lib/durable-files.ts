@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Codes for: another file system, a mount point, or leftovers of an interrupted move. */
+/** These codes mean another file system, a mount point, or leftovers of an interrupted move. */
 const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
-/** Belongs to the file system; exists at the top of many disks. */
+/** The folder belongs to the file system; it exists at the top of many disks. */
 const DISK_FOLDER = 'lost+found'
 
-/** With those above it. Node's own `recursive` never ends in /proc, where the system makes no folders. */
+/** Makes a folder and those above it. Node's `recursive` never ends in /proc, where the system makes no folders. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -55,12 +55,12 @@ async function removeFolder(folder: string): Promise<void> {
   })
 }
 
-/** For names of files and folders: `2026-11-20T16-00-00Z`. */
+/** Formats a time for names of files and folders: `2026-11-20T16-00-00Z`. */
 export function timeInName(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** Such as `ENOENT`; empty for other errors. */
+/** Returns a code such as `ENOENT`; empty for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
@@ -77,7 +77,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** Why a file or a folder can’t be used, to end a sentence. */
+/** Says why a file or a folder can’t be used, to end a sentence. */
 export function fileProblem(error: unknown): string {
   return PROBLEMS[codeOf(error)] ?? (codeOf(error) || String(error))
 }

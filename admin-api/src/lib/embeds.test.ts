@@ -2,7 +2,7 @@ import { EMBED_ORIGINS } from '@hometown/shared-types/rules/article-html'
 import { describe, expect, it, test } from 'vitest'
 import { findEmbed, linkForeignFrames } from './embeds.ts'
 
-/** An address, what is loaded for it, and what it links to. */
+/** Each line has an address, what is loaded for it, and what it links to. */
 const known = `
   https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed&start=90
   https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90

@@ -3,11 +3,11 @@ import { Parser } from 'htmlparser2'
 
 /** A player or map of another host in an article. */
 interface Embed {
-  /** https address of one of the `EMBED_ORIGINS` of shared-types, loaded after a click. */
+  /** An https address of one of the `EMBED_ORIGINS` of shared-types, loaded after a click. */
   readonly src: string
   /** The same content as a page, for the link without JavaScript. */
   readonly href: string
-  /** Text of the link if the frame has no title: `Video on YouTube`. */
+  /** The link's text if the frame has no title: `Video on YouTube`. */
   readonly label: string
 }
 
@@ -34,8 +34,8 @@ const hosts: Readonly<Record<string, (url: URL) => Embed | undefined>> = {
 }
 
 /**
- * The embed of a frame's address; undefined unless it is a player or map of a known host. Keeps only known parts, so
- * autoplay and tracking parameters go. Stable: `findEmbed(embed.src)` returns the same embed.
+ * Returns the embed of a frame's address; undefined unless it is a player or map of a known host. Keeps only known
+ * parts, so autoplay and tracking parameters go. Stable: `findEmbed(embed.src)` returns the same embed.
  */
 export function findEmbed(address: string): Embed | undefined {
   const url = URL.parse(address.trim(), 'https://relative.invalid')
@@ -195,12 +195,12 @@ const addressAttributes = ['src', 'data-src', 'data-lazy-src']
  * they contain the post's text and link. The result isn't safe yet.
  */
 export function replaceFrames(html: string): string {
-  // Not an empty text, which would let both sides join to a tag.
+  // The space is needed: an empty text would let both sides join to a tag.
   return replaceEach(html, () => ' ')
 }
 
 /**
- * Like `replaceFrames`, but visible frames of other hosts become links in paragraphs of their own.
+ * Does the same as `replaceFrames`, but visible frames of other hosts become links in paragraphs of their own.
  * @returns also their addresses
  */
 export function linkForeignFrames(html: string): { html: string; addresses: string[] } {
@@ -263,7 +263,7 @@ function figureFor(attributes: Attributes, linkForeign: LinkForeign): string {
   return linkForeign(attributes)
 }
 
-/** Undefined for frames that nobody sees, such as those that count visits. */
+/** Returns undefined for frames that nobody sees, such as those that count visits. */
 function foreignAddress(attributes: Attributes): URL | undefined {
   const { style = '', width = '', height = '', hidden } = attributes
   const isTiny = [width, height].some((size) => /^[01](?:px)?$/.test(size.trim()))
@@ -275,7 +275,7 @@ function foreignAddress(attributes: Attributes): URL | undefined {
   return undefined
 }
 
-/** A placeholder that a social network's own script would replace by a frame. */
+/** Turns a placeholder that a social network's own script would replace by a frame into a figure. */
 function figureForPlaceholder(attributes: Attributes): string | undefined {
   const names = attributes.class?.split(/\s+/) ?? []
   const embed = findEmbed(placeholderAddress(names, attributes) ?? '')

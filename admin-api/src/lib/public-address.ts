@@ -25,7 +25,7 @@ export function isMetadataAddress(address: string): boolean {
   return METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
 }
 
-/** RFC 2606, RFC 6761, and names of local networks. */
+/** RFC 2606 and RFC 6761 reserve some of these names; the others are of local networks. */
 const RESERVED =
   /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt)$/i
 

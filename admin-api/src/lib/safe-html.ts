@@ -5,7 +5,7 @@ import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
 import { findEmbed, replaceFrames } from './embeds.ts'
 
-/** Of WordPress's blocks: that they have a color, and which. `inline-color` says that a mark is no highlighting. */
+/** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
 
 const FLOATED = new Set(['img', 'table', 'figure'])
@@ -35,7 +35,7 @@ function alignmentOf(tagName: string, style: string | undefined, attribute: stri
   return [...(text ? [`has-text-align-${text}`] : []), ...(block ? [`align${block}`] : [])]
 }
 
-/** Of a column, a picture, a cell; of the picture beside a text, WordPress has the width in its grid. */
+/** Finds the width of a column, a picture, a cell; WordPress has that of a picture beside a text in the text's grid. */
 function widthOf(styles: ReadonlyMap<string, string>): string[] {
   const grid = /^(?:auto |1fr )?(\d[\d.]{0,8}%)(?: auto| 1fr)?$/.exec(styles.get('grid-template-columns') ?? '')?.[1]
   const value = styles.get('flex-basis') ?? styles.get('width') ?? grid
@@ -48,7 +48,7 @@ function nearestWidth(percent: number): number {
   return WIDTH_PERCENTS.find((width) => width % 5 !== 0 && Math.abs(width - percent) < 1) ?? Math.round(percent / 5) * 5
 }
 
-/** A width in pixels that an editor dragged the picture to. */
+/** Sets the width in pixels that an editor dragged the picture to. */
 function withPixels(attributes: Attributes, styles: ReadonlyMap<string, string>): Attributes {
   const pixels = Number(/^(\d{2,4})(?:\.\d{1,8})?px$/.exec(styles.get('width') ?? '')?.[1])
   if (!(pixels > 0)) return attributes
@@ -65,8 +65,8 @@ const MOST_DECLARATIONS = 40
 const VALUE_LIMIT = 80
 
 /**
- * The declarations of a `style` attribute by property, both in lower case. Reads in linear time. A style with escapes,
- * comments or tags counts as none: its author hides something.
+ * Returns the declarations of a `style` attribute by property, both in lower case. Reads in linear time. A style with
+ * escapes, comments or tags counts as none: its author hides something.
  */
 function readStyles(style: string): ReadonlyMap<string, string> {
   const styles = new Map<string, string>()
@@ -79,10 +79,10 @@ function readStyles(style: string): ReadonlyMap<string, string> {
   return styles
 }
 
-/** For ids and links to them, so that no article can take an id that our scripts look for. */
+/** The prefix of ids and links to them, so that no article can take an id that our scripts look for. */
 const ANCHOR_PREFIX = 'text-'
 
-/** Removed with their content. Other elements that aren't allowed keep their text. */
+/** These elements are removed with their content. Others that aren't allowed keep their text. */
 const droppedWhole =
   'script style textarea option select xmp noscript noembed noframes iframe object applet template svg math title head plaintext canvas'.split(
     ' ',
@@ -222,7 +222,7 @@ function httpsWhereOpen(address: string): string {
   return trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
 }
 
-/** Stored with safe HTML. Older HTML is sanitized again. */
+/** The version is stored with safe HTML. Older HTML is sanitized again. */
 export const SAFE_HTML_VERSION = 5
 
 /** A second round changes only wrongly nested tags; two rounds have always been enough. */
@@ -258,8 +258,8 @@ function bound(html: string): string {
 }
 
 /**
- * Signs that begin an element, its end or an entity. Each takes the parser and the sanitizer some 20 µs, whatever it
- * begins. 25,000 elements are a table of 1,000 rows and 20 columns.
+ * The most signs that begin an element, its end or an entity. Each takes the parser and the sanitizer some 20 µs,
+ * whatever it begins. 25,000 elements are a table of 1,000 rows and 20 columns.
  */
 const MAX_HTML_MARKS = 50_000
 

@@ -1,10 +1,10 @@
-/** Characters of a search; the rest is ignored. */
+/** The most characters of a search; the rest is ignored. */
 export const LONGEST_SEARCH = 200
 
 const MOST_WORDS = 10
 const LONGEST_WORD = 40
 
-/** Letters that aren't a base letter with an accent. */
+/** These letters aren't a base letter with an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,9 +17,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lowercase without accents: `Núñez` is `nunez` and `Straße` is `strasse`. */
+/** Returns lowercase without accents: `Núñez` is `nunez` and `Straße` is `strasse`. */
 export function foldLetters(text: string): string {
-  // Most letters are plain, and all of a text would take ten times as long.
+  // Most letters are plain, and folding all of a text would take ten times as long.
   return text.replace(/\P{ASCII}+/gu, foldOthers).toLowerCase()
 }
 
@@ -32,13 +32,13 @@ function foldOthers(letters: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** Letters and digits without accents; nothing that a query language could interpret. */
+/** Returns letters and digits without accents; nothing that a query language could interpret. */
 export function searchWords(text: string): string[] {
   const words = plainWords(text.slice(0, 500))
   return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST_WORD).join('')))].slice(0, MOST_WORDS)
 }
 
-/** All words of a text, in the form in which `searchWords` gives those that are searched. */
+/** Returns all words of a text, in the form in which `searchWords` gives those that are searched. */
 export function plainWords(text: string): string[] {
   const plain = foldLetters(text).replace(/(\w)['’]s(?!\p{L})/gu, '$1')
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []

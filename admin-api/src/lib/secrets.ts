@@ -16,7 +16,7 @@ import { codeOf } from './durable-files.ts'
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What signs links in mails, and what verifies messages of the WordPress plugin and of mail providers. */
+/** These keys sign links in mails, and verify messages of the WordPress plugin and of mail providers. */
 export const secretsSchema = z.object({ webhook: keySchema, links: keySchema, mail: keySchema })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -25,7 +25,7 @@ interface SecretsConfig {
   sharedSecrets: Secrets | undefined
 }
 
-/** Those of all machines, or else of this one: a file, made at the first call. Every backup must contain it. */
+/** Returns all machines' keys, or else this one's: a file, made at the first call. Every backup must contain it. */
 export function loadSecrets({ dataDir, sharedSecrets }: SecretsConfig): Secrets {
   if (sharedSecrets) return sharedSecrets
   const path = join(dataDir, 'secrets.json')
@@ -58,19 +58,19 @@ interface KeyConfig {
   secretKey: Buffer | undefined
 }
 
-/** Encrypts secrets that are saved at the desk. Backups don't contain it. @returns undefined before the first use, or if the file is damaged */
+/** Finds the key of secrets saved at the desk. Backups lack it. @returns undefined if missing or damaged */
 export function findSecretKey({ secretKey, dataDir }: KeyConfig): Buffer | undefined {
   if (secretKey) return secretKey
   try {
     const key = readFileSync(join(dataDir, 'secret.key'))
     return key.length === KEY_BYTES ? key : undefined
   } catch {
-    // What was encrypted with it counts as unreadable.
+    // Secrets that were encrypted with it count as unreadable.
     return undefined
   }
 }
 
-/** Made at the first use. @throws SecretKeyError if the file can't be written, or is damaged */
+/** Makes the key at the first use. @throws SecretKeyError if the file can't be written, or is damaged */
 export function getSecretKey(config: KeyConfig): Buffer {
   const key = findSecretKey(config)
   if (key) return key
@@ -85,7 +85,7 @@ export function getSecretKey(config: KeyConfig): Buffer {
   throw new SecretKeyError(DAMAGED)
 }
 
-/** Readable by its owner only. Atomic, outlasts a power cut, and never overwrites the file of a process that was faster. */
+/** Only its owner can read the file. Atomic, outlasts a power cut, and never overwrites a faster process's file. */
 function createFileOnce(path: string, content: string | Buffer): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })
@@ -110,8 +110,8 @@ function flushFolder(folder: string): void {
 }
 
 /**
- * SHA-256 in hex. Tables hold it in place of a token, so that a stolen table opens nothing. Tokens are random, so a
- * plain hash is enough.
+ * Returns the SHA-256 in hex. Tables hold it in place of a token, so that a stolen table opens nothing. Tokens are
+ * random, so a plain hash is enough.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
@@ -120,8 +120,8 @@ export function hashToken(token: string): string {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * 138 random bits such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read
- * out or typed.
+ * Returns 138 random bits such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups
+ * to be read out or typed.
  */
 export function randomGroups(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -140,7 +140,7 @@ export function sealText(key: Buffer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @returns undefined if it was changed, or sealed with another key or about something else */
+/** @returns undefined if the text was changed, or sealed with another key or about something else */
 export function openText(key: Buffer, about: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

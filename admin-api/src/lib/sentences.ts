@@ -7,7 +7,7 @@ const BEFORE_NUMBER = /(?:^|[\s(“])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|No
 
 interface Sentence {
   readonly index: number
-  /** With the spaces that follow it. */
+  /** The sentence with the spaces that follow it. */
   readonly text: string
 }
 

@@ -1,2 +1,2 @@
-/** An option of Node: nothing that is parsed or copied can reach a prototype by that name. */
+/** This option of Node keeps what is parsed or copied from reaching a prototype by that name. */
 export const WITHOUT_PROTO = '--disable-proto=delete'

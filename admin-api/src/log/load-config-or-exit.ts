@@ -6,17 +6,17 @@ import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { say, sayError } from './say.ts'
 
-/** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
+/** Loads the settings of what an operator starts, also from `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
   loadEnvFile()
   for (const warning of spellingWarnings(Object.keys(process.env))) say(warning, 'warn')
   return loadConfigOrExit(1)
 }
 
-/** One letter is wrong, or two are swapped, missing or too many. */
+/** The most differences of a misspelling: one letter is wrong, or two are swapped, missing or too many. */
 const MISSPELLED = 2
 
-/** Only warnings: the environment has names of other programs, too. Those of PostgreSQL are read by its library. */
+/** They are only warnings: the environment has names of other programs, too. PostgreSQL's library reads its own. */
 export function spellingWarnings(names: readonly string[]): string[] {
   const known = Object.values(variables).map(([name]): string => name)
   const unknown = names.filter((name) => !name.startsWith('PG') && !known.includes(name.replace(/_FILE$/, '')))
@@ -29,8 +29,8 @@ export function spellingWarnings(names: readonly string[]): string[] {
 }
 
 /**
- * Also makes every file that this process and its children write private, because readers and keys are in them, and every TLS
- * connection of this process a strong one.
+ * Loads it, and makes every file that this process and its children write private, because readers and keys are in
+ * them, and every TLS connection of this process a strong one.
  */
 export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   process.umask(0o077)
@@ -42,8 +42,8 @@ export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
 }
 
 /**
- * For every connection of this process: HTTP, mail, PostgreSQL, object store. These ciphers authenticate what they encrypt,
- * and keep former traffic secret if a key leaks.
+ * Sets TLS for every connection of this process: HTTP, mail, PostgreSQL, object store. These ciphers authenticate what
+ * they encrypt, and keep former traffic secret if a key leaks.
  */
 function setStrongTls(): void {
   tls.DEFAULT_MIN_VERSION = 'TLSv1.2'

@@ -4,7 +4,7 @@ import { fileProblem } from '../lib/durable-files.ts'
 import { ROOT } from '../root.ts'
 import { sayError } from './say.ts'
 
-/** The operator's settings, for this process and those that it starts. Ends the process where they can't be read. */
+/** Loads the operator's settings for this process and those that it starts. Ends it where they can't be read. */
 export function loadEnvFile(path = join(ROOT, '.env')): void {
   if (!existsSync(path)) return
   try {

@@ -20,7 +20,7 @@ interface LogOptions {
   destination?: DestinationStream
 }
 
-/** Leaves out passwords, tokens, secret links, cookies and email addresses. Writes at once, so a process may end after it. */
+/** Omits passwords, tokens, secret links, cookies and email addresses. Writes at once: a process may end after it. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(
@@ -39,7 +39,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
 
 const REPORT_INTERVAL_MS = 60_000
 
-/** While a database is down, every query fails. Logs such a failure at most once a minute, with the number of its repeats. */
+/** Every query fails while a database is down. Logs one at most once a minute, with the number of its repeats. */
 function holdBackRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const failures = new Map<string, { loggedAt: number; times: number }>()
   return function write(args, method) {

@@ -9,12 +9,12 @@ function setLogName(process: string): void {
   name = process
 }
 
-/** In a terminal. */
+/** People read a terminal. */
 export function isReadByPeople(): boolean {
   return process.stdout.isTTY === true
 }
 
-/** What a start or a command has to tell: a sentence in a terminal, otherwise a line of the log, on standard output as all. */
+/** A start or a command writes a sentence in a terminal, otherwise a line of the log, on standard output as all. */
 export function say(text: string, level: Level = 'info'): void {
   if (!isReadByPeople()) createLogger(name)[level](text.trim())
   else if (level === 'info') console.log(text)
@@ -26,8 +26,8 @@ export function sayError(text: string): void {
 }
 
 /**
- * Logs an error that nobody caught, and a rejection that nobody handled, and ends the process. Node would print it whole:
- * with the address of a reader, or the password in an address of the database.
+ * Logs an error that nobody caught, and a rejection that nobody handled, and ends the process. Node would print it
+ * whole: with the address of a reader, or the password in an address of the database.
  */
 export function logLastError(name: string): void {
   setLogName(name)

@@ -27,7 +27,7 @@ export async function renderMail(mail: ReactElement): Promise<string> {
 
 interface MailPageProps extends PropsWithChildren {
   readonly title: string
-  /** Shown beside the subject in lists of mails. */
+  /** Lists of mails show it beside the subject. */
   readonly preheader: string
   readonly accentColour: string
 }
@@ -76,7 +76,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
 const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
 const PREHEADER_LENGTH = 150
 
-/** Filled up with spaces and zero-width characters: otherwise lists of mails would go on with the text of the page. */
+/** Spaces and zero-width characters fill the text up: otherwise lists of mails would go on with that of the page. */
 function preheaderText(text: string): string {
   const shown = clipText(text, PREHEADER_LENGTH)
   return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)
@@ -92,7 +92,7 @@ export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
   )
 }
 
-/** Text, because a logo might disappear on a dark theme. */
+/** The masthead is text, because a logo might disappear on a dark theme. */
 export function Masthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
   const { light, label, headline } = mailStyles(branding.accentColour)
   const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }

@@ -1,11 +1,11 @@
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
 
 export const COLUMN_WIDTH = 600
-/** Left and right; less on phones. */
+/** The padding left and right; less on phones. */
 export const COLUMN_PADDING = 24
 export const TEXT_WIDTH = COLUMN_WIDTH - 2 * COLUMN_PADDING
 
-/** Without quotes, which would take five characters each in an attribute. */
+/** The names have no quotes, which would take five characters each in an attribute. */
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
@@ -30,8 +30,8 @@ export function mailStyles(accentColour: string) {
 export type MailStyles = ReturnType<typeof mailStyles>
 
 /**
- * The dark theme, and smaller margins on phones. Class names are short because a mail repeats them often: `i` ink, `q`
- * quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p` padding.
+ * Has the dark theme, and smaller margins on phones. Class names are short because a mail repeats them often: `i` ink,
+ * `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p` padding.
  */
 export function mailStyleSheet(accentColour: string): string {
   const dark = { ...DARK, accent: accentShades(accentColour).dark }

@@ -4,7 +4,7 @@ import { issueEventSchema } from '@hometown/shared-types/contract/public-newslet
 import { colourSchema } from '@hometown/shared-types/contract/settings'
 import { z } from 'zod'
 
-/** A JPEG of ours with an absolute address. Sizes in pixels. */
+/** A JPEG of ours with an absolute address. Sizes are in pixels. */
 const issuePictureSchema = z.object({
   src: z.url(),
   width: z.number().int().positive(),
@@ -15,7 +15,7 @@ const issuePictureSchema = z.object({
 
 export type IssuePicture = z.infer<typeof issuePictureSchema>
 
-/** What is frozen of an article. */
+/** The fields of an article that are frozen. */
 export const newsletterArticleSchema = articleSchema.pick({
   id: true,
   title: true,
@@ -48,7 +48,7 @@ const issuePublicationSchema = z.object({
   /** The service's address; `siteUrl` if both have one origin. */
   apiUrl: z.url(),
   accentColour: colourSchema,
-  /** As on an envelope, in lines; empty if unknown. */
+  /** The lines of an envelope; empty if unknown. */
   postalAddress: z.string(),
   from: z.object({ name: z.string(), address: z.string() }),
   timeZone: z.string(),
@@ -65,9 +65,9 @@ export const issueContentSchema = z.object({
   introductionHtml: z.string().nullable(),
   /** The county's day of the issue. */
   date: plainDateSchema,
-  /** In the editor's order. */
+  /** The articles are in the editor's order. */
   articles: z.array(issueArticleSchema),
-  /** Of the seven days from `date`; empty if the newsletter has no calendar. */
+  /** The events of the seven days from `date`; empty if the newsletter has no calendar. */
   events: z.array(issueEventSchema),
   /** Plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
@@ -78,7 +78,7 @@ export const issueContentSchema = z.object({
   webUrl: z.url(),
   /** Links to articles go through the service, which counts them in total, never per reader. */
   trackClicks: z.boolean(),
-  /** A newsletter of the sample county. */
+  /** True for a newsletter of the sample county. */
   sample: z.boolean(),
 })
 

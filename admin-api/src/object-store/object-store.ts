@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export interface ListedObject {
   readonly key: string
   readonly bytes: number
-  /** Milliseconds, by the store's clock. */
+  /** The time in milliseconds, by the store's clock. */
   readonly modifiedAt: number
 }
 
@@ -12,21 +12,21 @@ export interface ListedObject {
 export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: number }
 
 /**
- * A bucket of an S3-compatible store. Nothing relies on conditional writes, so every store will do. Each call is safe to
- * repeat and is repeated a few times after a fault that may pass. Keys are paths of ASCII letters, digits, `.`, `-` and `_`.
+ * A bucket of an S3-compatible store. It needs no conditional writes, so every store will do. Calls are safe to repeat
+ * and repeated a few times after faults that may pass. Keys are paths of ASCII letters, digits, `.`, `-` and `_`.
  * @throws ObjectStoreError
  */
 export interface ObjectStore {
-  /** For people: `the bucket “news” at https://s3.example.org`. */
+  /** The name for people: `the bucket “news” at https://s3.example.org`. */
   readonly name: string
   put(key: string, body: ObjectBody): Promise<void>
-  /** The whole object in memory. Undefined if it is missing. */
+  /** Returns the whole object in memory. Undefined if it is missing. */
   get(key: string): Promise<Buffer | undefined>
-  /** For large objects. Undefined if it is missing. */
+  /** Opens a large object. Undefined if it is missing. */
   open(key: string): Promise<Readable | undefined>
   /** Ignores a missing object. */
   delete(key: string): Promise<void>
-  /** In the order of their keys. */
+  /** Lists objects in the order of their keys. */
   list(prefix: string): AsyncIterable<ListedObject>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface ObjectStore {
 /** The message is for the people who run Hometown and contains no secrets. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError' as const
-  /** It may work later without anybody's help. */
+  /** True if it may work later without anybody's help. */
   readonly isTemporary: boolean
 
   constructor(message: string, { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {}) {

@@ -18,13 +18,13 @@ const TRY_WITHIN_MS = 20_000
 /** Each wait is so many times as long: with 0.2 seconds, 0.8 and 3.2 follow. */
 const GROWTH = 4
 
-/** What a key may be allowed to do at the store. */
+/** An action that a key may be allowed to do at the store. */
 type Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket'
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE'
   readonly action: Action
-  /** Empty: the bucket itself. */
+  /** An empty key means the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: ObjectBody
@@ -54,7 +54,7 @@ export function openObjectStore(
         const mayPass = error instanceof ObjectStoreError && error.isTemporary && !pool.destroyed
         if (!mayPass || tried >= tries || performance.now() - startedAt > TRY_WITHIN_MS) throw error
       }
-      // For a random time, so that several machines don't come at once.
+      // The time is random, so that several machines don't come at once.
       await wait(firstWaitMs * GROWTH ** (tried - 1) * (0.5 + Math.random() / 2))
     }
   }
@@ -89,7 +89,7 @@ export function openObjectStore(
     get: (key) => call({ method: 'GET', action: 's3:GetObject', key }, buffer),
     open: (key) =>
       call({ method: 'GET', action: 's3:GetObject', key }, async (body) => {
-        // Also while nobody reads yet.
+        // An error may come while nobody reads yet.
         body.on('error', () => undefined)
         return Readable.from(readAll(body, name), { objectMode: false })
       }),
@@ -135,7 +135,7 @@ async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws ObjectStoreError also for a page that names no next one although there is more: callers would take it for all */
+/** @throws ObjectStoreError also for a page that doesn't name the next one: callers would take it for all */
 function readPage(text: string, name: string, token: string | undefined) {
   const xml = parseDocument(text, { xmlMode: true })
   const entries = DomUtils.getElementsByTagName('Contents', xml)
@@ -160,14 +160,14 @@ function childText(name: string, parent: Parameters<typeof DomUtils.getElementsB
 /** @returns errors of the network as an ObjectStoreError, and others, such as that of a file, as they are */
 function describeFault(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || 'path' in error) return error
-  // Of several attempts with different addresses, the first one's.
+  // An error of several attempts with different addresses has no message, so the first one's is used.
   const said = error instanceof AggregateError ? error.errors[0] : error
   const message = `Couldn’t reach the object store, ${name}: ${said?.message ?? said}. Check S3_ENDPOINT, and whether it runs.`
   return new ObjectStoreError(message, { isTemporary: true, cause: error })
 }
 
 interface Refusal {
-  /** Empty if it isn't an error of S3. */
+  /** Empty if the refusal isn't an error of S3. */
   readonly code: string
   readonly region: string | undefined
 }
@@ -178,7 +178,7 @@ function readRefusal(text: string): Refusal {
 }
 
 const CHECK = 'Check the variables that begin with S3_, what the key may do, and this machine’s clock.'
-/** Or with the status 429, or from 500. */
+/** Errors with the status 429, or from 500, pass, too. */
 const PASSING_CODES = new Set(['RequestTimeout', 'OperationAborted', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
 
 function describeRefusal(

@@ -14,7 +14,7 @@ answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcom
   try {
     // A single pipeline would need the memory of decoding and encoding at once.
     const pixels = await decodePixels(file, wish)
-    // Loaded for uploads only: it takes 10 MB.
+    // The library is loaded for uploads only: it takes 10 MB.
     const notes = wish.withNotes ? await (await import('./file-notes.ts')).readFileNotes(file) : undefined
     return { ...pixels, data: await encode(pixels, wish.encode), notes }
   } catch (error) {

@@ -68,7 +68,7 @@ function named(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), deflateSync(bytes)])
 }
 
-/** One color, with further chunks before the pixels. */
+/** Makes a PNG of one color, with further chunks before the pixels. */
 function pngWith(chunks: readonly Buffer[]): Buffer {
   const side = 20
   const header = Buffer.alloc(13)

@@ -10,8 +10,8 @@ const decoder = createThread<PictureQuestion, DecodingOutcome>(
   new URL('./decode-picture.process.ts', import.meta.url),
   {
     heapMb: 64,
-    // For the file, the decoded pixels and the encoder. Phone photos are decoded in pieces and need almost nothing; a
-    // progressive JPEG or an AVIF is held as a whole.
+    // It holds the file, the decoded pixels and the encoder. Phone photos are decoded in pieces and need almost
+    // nothing; a progressive JPEG or an AVIF is held as a whole.
     memoryMb: 280,
     deadlineMs: WITHIN_MS,
     // Starting takes 0.2 seconds, and editors upload several pictures in a row.
@@ -20,7 +20,7 @@ const decoder = createThread<PictureQuestion, DecodingOutcome>(
 )
 let underWay = 0
 
-/** In a separate process, because the picture may be malicious. @throws PictureRefusal */
+/** Decodes in a separate process, because the picture may be malicious. @throws PictureRefusal */
 export async function decodePicture(
   bytes: Uint8Array,
   wish: PictureWish,

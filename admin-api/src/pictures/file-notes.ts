@@ -2,24 +2,24 @@ import ExifReader from 'exifreader'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 
-/** As they stand in the file: not cleaned. */
+/** The notes as they stand in the file: not cleaned. */
 export interface FileNotes {
   readonly caption: string | undefined
   readonly maker: string | undefined
   readonly agency: string | undefined
   readonly rights: string | undefined
-  /** Address of a license. */
+  /** The address of a license. */
   readonly terms: string | undefined
   /** IPTC's address of how the picture was made. */
   readonly sourceType: string | undefined
 }
 
-/** What fits into a JPEG at one place; others write no more either. */
+/** This fits into a JPEG at one place; others write no more either. */
 const LONGEST = 65_533
 
 /**
- * What photographers and agencies write into a picture: caption, names, license, whether it was made with AI. Undefined if
- * there is nothing. Only for a process that can be ended, because the file may be malicious.
+ * Reads what photographers and agencies write into a picture: caption, names, license, whether it was made with AI.
+ * Undefined if there is nothing. Call it only in a process that can be ended, because the file may be malicious.
  */
 export async function readFileNotes(file: Buffer): Promise<FileNotes | undefined> {
   const { exif, iptc, xmpAsString = '' } = await sharp(file, { limitInputPixels: false }).metadata()

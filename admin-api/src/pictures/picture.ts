@@ -1,7 +1,7 @@
 import type { PictureRefusalCode } from '@hometown/shared-types/contract/media'
 import type { FileNotes } from './file-notes.ts'
 
-/** sRGB, upright, without metadata. */
+/** The pixels are sRGB, upright, without metadata. */
 export interface Pixels {
   readonly data: Buffer
   readonly width: number
@@ -13,10 +13,10 @@ export interface Pixels {
 export interface PictureWish {
   /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
-  /** Must be inside. */
+  /** The part must be inside. */
   readonly part?: { left: number; top: number; width: number; height: number }
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number }
-  /** Caption and credit that the file contains. */
+  /** Asks for the caption and credit that the file contains. */
   readonly withNotes?: boolean
   /** Refuses animations, and files that are also a page, a program or an archive. */
   readonly onlyStill?: boolean

@@ -3,16 +3,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PIXEL_LIMIT, PictureRefusal, type PictureWish, type Pixels, SIDE_LIMIT } from './picture.ts'
 
-// By default it keeps 50 MB of finished operations, and no picture comes twice.
+// By default sharp keeps 50 MB of finished operations, and no picture comes twice.
 sharp.cache(false)
 // Encoding leaves the other processors to readers.
 sharp.concurrency(1)
 
-/** Only for a process that can be ended, because the file may be malicious. @throws PictureRefusal */
+/** Call it only in a process that can be ended, because the file may be malicious. @throws PictureRefusal */
 export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {
   const metadata = await inspect(file, wish)
   try {
-    // Phones write harmless faults.
+    // Only errors count, because phones write harmless faults.
     return await decode(file, metadata, wish, 'error').catch((error: unknown) => {
       if (!isJpegWithoutEnd(error)) throw error
       // Some programs forget the end mark. Any further fault means that lines are missing.
@@ -39,7 +39,7 @@ async function inspect(file: Buffer, { onlyStill }: PictureWish): Promise<Metada
   if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT) throw new PictureRefusal('too_many_pixels')
   if (!onlyStill) return metadata
   if (hidesDocument(file)) throw new PictureRefusal('not_only_an_image')
-  // A TIFF's further pages are usually smaller copies. Of an AVIF, its brand says it.
+  // A TIFF's further pages are usually smaller copies. An AVIF's brand says that it is animated.
   const hasFrames = (pages > 1 && type !== 'image/tiff') || file.subarray(0, 12).includes('ftypavis')
   if (hasFrames || type === 'image/apng') throw new PictureRefusal('animated')
   return metadata
@@ -48,7 +48,7 @@ async function inspect(file: Buffer, { onlyStill }: PictureWish): Promise<Metada
 const HEAD = 4000
 const BRANDS = 4
 
-/** The media type that the bytes say; `''` for none that we know. */
+/** Returns the media type that the bytes say; `''` for none that we know. */
 async function pictureType(file: Buffer): Promise<string> {
   const found = (await fileTypeFromBuffer(file))?.mime
   // Some programs write an AVIF whose first brand is that of the whole family.
@@ -74,7 +74,7 @@ function isDrawing(file: Buffer): boolean {
 const PDF_START = 1024
 /** ZIP archives, including Java and Office files, are read from their end: a record of 22 bytes and a comment. */
 const ZIP_END = 66_000
-/** Browsers or servers would run it. Long enough not to occur by chance in compressed pixels. */
+/** Browsers or servers would run these. They are long enough not to occur by chance in compressed pixels. */
 const SCRIPTS = /<script[\s>/]|<svg[\s>]|<html[\s>]|<!doctype html|<\?php\s|<iframe[\s>]/i
 
 /** Nobody makes such a file by accident. Videos and pictures that phones append don't count. */

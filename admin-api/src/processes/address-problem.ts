@@ -21,7 +21,7 @@ export function explainAddressProblem(error: unknown, { host, port, metricsPort 
   return `HOST ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
 }
 
-/** Before a first start makes a county that nobody would see. @throws Error in words */
+/** Call it before a first start makes a county that nobody would see. @throws Error in words */
 export async function checkAddress(addresses: Addresses): Promise<void> {
   const { host, port } = addresses
   const server = createServer().listen({ host, port, exclusive: true })

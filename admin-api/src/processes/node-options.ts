@@ -1,6 +1,6 @@
 import { WITHOUT_PROTO } from '../lib/without-proto.ts'
 
-/** A library asks for new algorithms; Node’s warnings about them would be the only lines of the log that aren’t JSON. */
+/** A library uses new algorithms; Node’s warnings about them would be the only lines of the log that aren’t JSON. */
 const NO_EXPERIMENTS = '--disable-warning=ExperimentalWarning'
 
 /** By default V8 fills up to 128 MB with young objects before it collects, which looks like a leak. */

@@ -19,7 +19,7 @@ export function createIpcLink(): ProcessLink {
 
   return {
     send(message) {
-      // The parent may be gone. With a callback, the failure isn't an error of this process.
+      // The parent may be gone. The callback keeps the failure from being an error of this process.
       if (process.connected) process.send?.(message, () => undefined)
     },
     onMessage(listener) {

@@ -3,7 +3,7 @@ import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometow
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
-/** Wake-up calls: the data is in the database, and they only save the wait for the next poll. */
+/** These only wake: the data is in the database, and they save the wait for the next poll. */
 type Nudge =
   | { type: 'changes-waiting' }
   | { type: 'webhooks-waiting' }
@@ -17,13 +17,13 @@ type Nudge =
   /** This process didn't hear the other machines for a while. */
   | { type: 'messages-missed' }
 
-/** For all open desks. They can ask again, so a lost message does no harm. */
+/** Goes to all open desks. They can ask again, so a lost message does no harm. */
 interface LiveMessage {
   type: 'live'
   event: LiveEvent
 }
 
-/** About the processes of this machine. The first two say that one is ready, and on which address it listens. */
+/** Tells about this machine's processes. The first two say that one is ready, and on which address it listens. */
 export type ProcessState =
   | { type: 'listening'; address: string }
   | { type: 'jobs-ready' }
@@ -37,7 +37,7 @@ export type ProcessState =
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
 export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
 
-/** What is in the database, which all machines share. The others are about one machine's processes or files. */
+/** These are about the database, which all machines share. The others are about one machine's processes or files. */
 const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
@@ -53,7 +53,7 @@ export function isForAllMachines({ type }: ProcessMessage): boolean {
   return FOR_ALL_MACHINES.has(type)
 }
 
-/** What a process may have missed while it didn't hear the other machines. */
+/** A process may have missed these while it didn't hear the other machines. */
 export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'messages-missed' },
   { type: 'changes-waiting' },

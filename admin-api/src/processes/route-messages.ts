@@ -29,12 +29,12 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   stopping: ['jobs'],
 }
 
-/** Empty for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
+/** Returns nobody for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
 export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
   return destinations[message.type] ?? []
 }
 
-/** For the supervisor. It answers what is sent to a publisher that isn’t running with `publisher-gone`. */
+/** Creates the supervisor's router, which answers for a publisher that isn’t running with `publisher-gone`. */
 export function createRouter(running: ReadonlyMap<ProcessName, ChildProcess>): (message: ProcessMessage) => void {
   /** The publisher says it once, and a `jobs` that is started again hasn't heard it. */
   let publisherReady: ProcessMessage | undefined

@@ -60,7 +60,7 @@ function superviseTestProcesses() {
     specs,
     logged,
     diary,
-    /** The last process of that name. */
+    /** Returns the last process of that name. */
     pid: (name: ProcessName) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
     starts: (name: ProcessName) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
   }
@@ -81,7 +81,7 @@ describe('the supervisor', () => {
 
   it('starts api again, and then jobs, with what an administrator saved, and leaves the publisher alone', async () => {
     const supervised = superviseTestProcesses()
-    // Before it is ready, one of them might be ended before it can note anything.
+    // Unless all are ready, one of them might be ended before it can note anything.
     await supervised.ready
     process.kill(supervised.pid('publisher'), 'SIGUSR2')
     await eventually(() => expect([supervised.starts('api'), supervised.starts('jobs')]).toEqual([2, 2]))

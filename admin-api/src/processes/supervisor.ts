@@ -5,7 +5,7 @@ import type { ProcessMessage, ProcessName } from './process-messages.ts'
 import { createRouter } from './route-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
-/** In the order of their end: first who accepts new work, last who finishes it. */
+/** The order is that of their end: first the one that accepts new work, last the one that finishes it. */
 const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
   api: 10_000,
   // Mail servers may answer slowly, and an interrupted message would be in doubt.
@@ -13,7 +13,7 @@ const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
   publisher: 10_000,
 }
 const NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
-/** What each says when it has begun. */
+/** Each process says one of these when it has begun. */
 const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'jobs-ready', 'published', 'publish-failed'])
 const STARTS_AGAIN_AFTER_MS = 1000
 
@@ -88,7 +88,7 @@ export function supervise(
   async function end(name: ProcessName): Promise<void> {
     const child = running.get(name)
     if (!child) return
-    // Before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
+    // This comes before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
     if (isStopping || name === 'jobs') route({ type: 'stopping' })
     child.kill('SIGTERM')
     const timer = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS[name])
@@ -106,9 +106,9 @@ export function supervise(
   return {
     /** Resolves when requests are answered and, if we render the site, the first publish has ended, well or not. */
     ready: ready.promise,
-    /** With the exit code, when all processes have stopped. */
+    /** Resolves with the exit code when all processes have stopped. */
     ended: ended.promise,
-    /** Ends the processes one after the other, and starts each with the code and the connections that are saved then. */
+    /** Ends the processes one after the other, and starts each with the code and the connections saved then. */
     restart,
     stop,
   }

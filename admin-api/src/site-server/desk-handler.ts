@@ -17,7 +17,7 @@ type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boole
 
 const DESK_PAGE = 'index.html'
 const HASHED = 'admin/assets/'
-/** Never `..` or a hidden file. */
+/** The pattern matches neither `..` nor a hidden file. */
 const FILE = /^\/(admin(?:\/\w[\w.-]*)+)$/
 
 export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {

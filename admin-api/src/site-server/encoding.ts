@@ -1,6 +1,6 @@
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** Browsers send few different ones, and reading one takes as long as the rest of an answer from memory. */
+/** Browsers send few different headers, and reading one takes as long as the rest of an answer from memory. */
 const known = new Map<string, Encoding>()
 const KNOWN_LIMIT = 200
 
@@ -18,7 +18,7 @@ function readHeader(header: string): Encoding {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Undefined for one that isn't wanted. Not a pattern: with spaces around its signs it would take quadratic time. */
+/** Returns undefined for an unwanted coding. A pattern with spaces around its signs would take quadratic time. */
 function readCoding(part: string): string | undefined {
   const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
   const quality = parameters.find((word) => word.startsWith('q='))

@@ -9,7 +9,7 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import { codeOf } from '../lib/durable-files.ts'
 import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts'
 
-/** For pages, which browsers must revalidate with their ETag. */
+/** Browsers must revalidate pages with their ETag. */
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
@@ -23,30 +23,30 @@ export interface ServedFile {
   readonly file: string
   readonly hash: string
   readonly plain: Variant
-  /** Compressed once; requests that come meanwhile share the promise. */
+  /** The copies are compressed once; requests that come meanwhile share the promise. */
   readonly compressed: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
 
 interface ServedFiles {
-  /** From memory. */
+  /** Finds a file in memory. */
   findKept(path: string): ServedFile | undefined
   /** @param file relative to the folder. Undefined if there is no such file. */
   read(path: string, file: string): Promise<ServedFile | undefined>
   /** Answers 304 if the browser has it. Returns a promise if the file must be compressed first. */
   send(request: IncomingMessage, response: ServerResponse, served: ServedFile, status?: number): Promise<void> | void
-  /** The files were written or removed. */
+  /** Forgets files that were written or removed. */
   forget(paths: readonly string[]): void
   forgetAll(): void
 }
 
 interface FilesOptions {
   readonly folder: string
-  /** With `Cache-Control`. */
+  /** The headers contain `Cache-Control`. */
   headersOf(path: string, file: string): Readonly<Record<string, string>>
   readonly cacheBytes?: number
 }
 
-/** Files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
+/** Serves files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
 export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
   const kept = createByteCache<ServedFile>(cacheBytes)
   /** Grows with each change on disk, so that what was read before it isn't kept. */
@@ -86,7 +86,7 @@ export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2
         return variant
       },
       (error: unknown) => {
-        // Such as too many open files: the next request tries again.
+        // The next request tries again after an error such as too many open files.
         delete served.compressed[encoding]
         throw error
       },
@@ -140,7 +140,7 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
 }
 
 const VARY = { Vary: 'Accept-Encoding' }
-/** Of the hash in base64url: 162 bits. */
+/** The tag's part of the hash in base64url: 162 bits. */
 const ETAG_LENGTH = 27
 
 /** The two headers that differ between variants come last. */
@@ -158,7 +158,7 @@ function withoutSlack(body: Buffer): Buffer {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Of copies that a build has made, such as the desk's. */
+/** The endings of copies that a build has made, such as the desk's. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 /** The best quality takes a tenth of a second for 60 kB. */
 const LARGEST_THOROUGHLY_COMPRESSED = 256 * 1024

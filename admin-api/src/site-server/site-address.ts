@@ -1,6 +1,6 @@
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 
-/** First segments of the addresses that the API answers. */
+/** The first segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
@@ -23,7 +23,7 @@ export function readAddress(target: string): SiteAddress {
   return isPublic(path) ? { kind: 'file', path: encoded, file: fileOf(path) } : { kind: 'missing' }
 }
 
-/** `sports.html` → `/sports`, `index.html` → `/`, `feed.xml` → `/feed.xml`. */
+/** Maps `sports.html` to `/sports`, `index.html` to `/`, `feed.xml` to `/feed.xml`. */
 export function pathOfFile(file: string): string {
   return properPath(encodeURI(`/${file}`))
 }
@@ -43,7 +43,7 @@ function isSearch(raw: string, query: string): boolean {
   return raw === '/search' && /[?&]q=[^&]/.test(query)
 }
 
-/** Undefined for broken escapes, encoded separators and control characters, which none of our names has. */
+/** Returns undefined for broken escapes, encoded separators and control characters, which none of our names has. */
 function decodePath(raw: string): string | undefined {
   if (!raw.startsWith('/') || /%2f|%5c|\\/i.test(raw)) return undefined
   try {
@@ -75,7 +75,7 @@ function fileOf(path: string): string {
 
 export type Redirects = (path: string) => string | undefined
 
-/** Other hosts read the file too. Lines of `from to status`; a pattern, `/2026/:month/:slug`, leads to its last segment. */
+/** Other hosts read it, too. Lines are `from to status`; a pattern, `/2026/:month/:slug`, leads to its last segment. */
 export function parseRedirects(text: string): Redirects {
   const plain = new Map<string, string>()
   const patterns: RegExp[] = []
@@ -88,7 +88,7 @@ export function parseRedirects(text: string): Redirects {
   return (path) => {
     const isOld = patterns.some((pattern) => pattern.test(path))
     const found = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
-    // Resolve a chain at once, such as /article/old-slug → old address → present one.
+    // This resolves a chain at once, such as /article/old-slug → old address → present one.
     return found === undefined ? undefined : (plain.get(found) ?? found)
   }
 }

@@ -9,17 +9,17 @@ import { openServedFiles, PAGE_CACHE_CONTROL, readIfThere, type ServedFile } fro
 import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
 
 interface SiteHandlerOptions {
-  /** The publisher's. */
+  /** The publisher's folder. */
   siteDir: string
   addresses: SiteUrls
   log: Logger
   isWithdrawn(path: string): boolean
   /**
-   * Whether its articles are still awaited: readers and search engines are told to come back, whatever the address. False
-   * at once where it is certain.
+   * Tells whether its articles are still awaited: readers and search engines are told to come back, whatever the
+   * address. False at once where it is certain.
    */
   isEmpty(): false | Promise<boolean>
-  /** Where an address leads at which readers had something; null for a page that was removed. @param target path and query */
+  /** Finds where an address leads that readers knew; null for a page that was removed. @param target path and query */
   findMoved(target: string): Promise<{ readonly to: string | null } | undefined>
 }
 
@@ -31,14 +31,14 @@ interface SiteHandler {
 }
 
 const NOT_FOUND_PAGE = '404.html'
-/** For addresses at which readers had a page that is gone. */
+/** The page of addresses at which readers had a page that is gone. */
 const REMOVED_PAGE = '410.html'
 const REDIRECTS_FILE = '_redirects'
 const STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
 
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
-/** The readers' files, from this machine's copy of the site. */
+/** Serves the readers' files, from this machine's copy of the site. */
 export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   const { addresses, log, isWithdrawn, isEmpty, findMoved } = options
   const folder = join(options.siteDir, 'current')
@@ -103,10 +103,10 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     return address.kind === 'file' && !isWithdrawn(path) ? files.read(path, address.file) : undefined
   }
 
-  /** Where an address without a page leads. */
+  /** Finds where an address without a page leads. */
   async function findTarget(path: string): Promise<string | undefined> {
-    // WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. Before the redirects: a
-    // pattern of dated addresses would take the number for a slug.
+    // WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. This comes before the
+    // redirects: a pattern of dated addresses would take the number for a slug.
     const [, whole = ''] = NUMBERED_PAGE.exec(path) ?? []
     const article = whole && (await findPresent(whole, isArticleSlug(decodeSlug(whole.slice(1)))))
     if (article) return article
@@ -117,7 +117,7 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     return lower === path ? undefined : findPresent(lower)
   }
 
-  /** The address itself, if something is or was there, else where it leads. */
+  /** Returns the address itself, if something is or was there, else where it leads. */
   async function findPresent(path: string, mayBeItself = true): Promise<string | undefined> {
     if (mayBeItself && (await findPage(path))) return path
     const moved = await findMoved(path)
@@ -155,13 +155,13 @@ function queryOf({ url = '' }: IncomingMessage): string {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Kept by browsers for five minutes, because the target can change. */
+/** Browsers keep it for five minutes, because the target can change. */
 export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
   const headers = { ...security, 'Cache-Control': 'public, max-age=300', 'Content-Length': '0' }
   response.writeHead(301, { ...headers, Location: location }).end()
 }
 
-/** Instead of a page that can't be shown now. It reloads itself. */
+/** Answers for a page that can't be shown now. It reloads itself. */
 function answerLater(
   response: ServerResponse,
   { title = 'The site is being prepared', text, seconds }: { title?: string; text: string; seconds: number },

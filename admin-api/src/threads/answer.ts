@@ -3,7 +3,7 @@ import { parentPort, Worker } from 'node:worker_threads'
 export type ThreadOutcome<Output> =
   | { outcome: 'done'; value: Output }
   | { outcome: 'too_slow' }
-  /** It threw, ran out of memory, or exited. The reason is for logs. */
+  /** The work threw, ran out of memory, or exited. The reason is for logs. */
   | { outcome: 'broken'; reason: string }
 
 type Work<Input, Output> = (input: Input) => Output | Promise<Output>
@@ -24,13 +24,13 @@ const WATCH = `
   setInterval(() => { if (isOver()) process.kill(process.pid, 'SIGKILL') }, 10)`
 const MB = 1_000_000
 
-/** The same for a thread with `memoryMb`. */
+/** Does the same for a thread with `memoryMb`. */
 export function answerInProcess<Input, Output>(work: Work<Input, Output>): void {
   // The parent stops us: a signal to the whole process group must not interrupt a request.
   process.on('SIGTERM', () => undefined)
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
-  // In a thread of its own, because the work may block this one.
+  // The watcher has a thread of its own, because the work may block this one.
   const watcher = new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) * MB })
   watcher.unref()
   watcher.once('online', () => {
@@ -54,7 +54,7 @@ function answering<Input, Output>(
   work: Work<Input, Output>,
   post: (outcome: ThreadOutcome<Output | undefined>) => void,
 ): (question: { input: Input }) => Promise<void> {
-  // Ready.
+  // The first message says that the thread is ready.
   post({ outcome: 'done', value: undefined })
   return async ({ input }) => {
     try {

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { WITHOUT_PROTO } from '../lib/without-proto.ts'
 import type { ThreadOutcome } from './answer.ts'
 
-/** Loading the code may take long on a busy machine. */
+/** The limit is long, because loading the code may take long on a busy machine. */
 const START_WITHIN_MS = 120_000
 /** On large machines, Node's default for young objects would exceed all other memory of a thread. */
 const YOUNG_MB = 24
@@ -15,26 +15,26 @@ const ENDED = 'The thread ended.'
 interface ThreadLimits {
   readonly heapMb: number
   readonly deadlineMs: number
-  /** After so long without work it ends, until there is new work. Default: never. */
+  /** The milliseconds without work after which it ends, until there is new work. The default is never. */
   readonly idleMs?: number
   /**
-   * For work that allocates outside the V8 heap, which a thread's limit doesn't count: it runs in a process, which may
-   * take so much more than at its start. It gets none of our environment, and its code calls `answerInProcess`.
+   * Limits work that allocates outside the V8 heap, which a thread's limit doesn't count: it runs in a process, which
+   * may take so much more than at its start. It gets none of our environment, and its code calls `answerInProcess`.
    */
   readonly memoryMb?: number
 }
 
 interface Thread<Input, Output> {
-  /** In order. Never rejects. The input is copied; a `Buffer` arrives as `Uint8Array`. */
+  /** Works in order. Never rejects. The input is copied; a `Buffer` arrives as `Uint8Array`. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
   /** Frees the memory until there is new work. Pending work ends as `broken`. */
   close(): Promise<void>
 }
 
 /**
- * For untrusted documents that may hang or exhaust the memory: a thread has a memory limit and is terminated at its
- * deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work and
- * doesn't keep the process alive while idle.
+ * Creates a thread for untrusted documents that may hang or exhaust the memory: it has a memory limit and is terminated
+ * at its deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work
+ * and doesn't keep the process alive while idle.
  */
 export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {
   const turn = pLimit(1)
@@ -67,7 +67,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   async function end(): Promise<void> {
     const ended = runner
     runner = undefined
-    // Keeps this process alive until it has ended.
+    // This keeps our process alive until the thread has ended.
     ended?.ref()
     await ended?.terminate()
   }
@@ -87,7 +87,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
 
 interface Runner {
   readonly events: Worker | ChildProcess
-  /** Its first message says so. */
+  /** The runner's first message says that it is ready. */
   readonly isReady: Promise<ThreadOutcome<unknown>>
   post(message: object): void
   terminate(): Promise<unknown>
@@ -107,7 +107,7 @@ async function ask<Output>(runner: Runner, message: object, deadlineMs: number):
   return nextOutcome<Output>(runner.events, deadlineMs)
 }
 
-/** What the thread says next, or that it doesn't. */
+/** Resolves with what the thread says next, or that it doesn't. */
 function nextOutcome<Output>(events: Runner['events'], withinMs: number): Promise<ThreadOutcome<Output>> {
   const { promise, resolve } = Promise.withResolvers<ThreadOutcome<Output>>()
   const onError = (error: Error) => resolve(broken(error.message))

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../src/context.ts'
 import type { NewSourceRow } from '../../src/modules/newsroom/sources/sources.table.ts'
 
-/** Its name is its id, unless `more` says otherwise. */
+/** The source's name is its id, unless `more` says otherwise. */
 export async function addSource(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   id: string,

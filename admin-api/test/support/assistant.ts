@@ -15,7 +15,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** The service with a signed-in editor, and its model. */
+/** Opens the service with a signed-in editor, and its model. */
 export async function openAssistant({ withoutModel = false, env = {} }: Options = {}) {
   const { app, context, model } = withoutModel
     ? { ...(await buildTestApp({ env })), model: undefined }
@@ -37,7 +37,7 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
   return { app, context, model, headers, call, begin, ask, read, attach, attached }
 }
 
-/** The same with an article to ask about. */
+/** Opens the same with an article to ask about. */
 export async function openAssistantWithBridge() {
   const parts = await openAssistant()
   const article = await createArticle(parts.context, {
@@ -55,7 +55,7 @@ function eventsOf(body: string): ChatStreamEvent[] {
     .map((part) => JSON.parse(part.slice('data: '.length)) as ChatStreamEvent)
 }
 
-/** As saved. */
+/** Returns the answer as saved. */
 export function answerOf(events: readonly ChatStreamEvent[]): ChatMessage {
   const last = events.at(-1)
   if (last?.type !== 'ended') throw new Error(`Not ended: ${JSON.stringify(events)}`)

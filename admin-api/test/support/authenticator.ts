@@ -7,7 +7,7 @@ interface Options {
   readonly rpId?: unknown
 }
 
-/** What an attacker, or a broken device, would say instead. */
+/** An attacker, or a broken device, would say this instead. */
 export interface Tampering {
   challenge?: string
   origin?: string
@@ -62,7 +62,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: named.id,
-    /** As `navigator.credentials.create`. */
+    /** Does what `navigator.credentials.create` does. */
     create(options: Options, tampering: Tampering = {}): Record<string, unknown> {
       const rp = (options.rp as { id: string } | undefined)?.id
       const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
@@ -80,7 +80,7 @@ export function createAuthenticator(origin: string) {
         },
       }
     },
-    /** As `navigator.credentials.get`. */
+    /** Does what `navigator.credentials.get` does. */
     get(options: Options, tampering: Tampering = {}): Record<string, unknown> {
       if (tampering.counter === undefined) counter++
       const client = clientData('webauthn.get', options, tampering)
@@ -105,7 +105,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** A plain array, because CBOR writes a Buffer as something else. */
+/** Returns a plain array, because CBOR writes a Buffer as something else. */
 function bytesOf(base64: string): Uint8Array {
   return new Uint8Array(Buffer.from(base64, 'base64url'))
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../src/context.ts'
 
-/** From now on, something else happens before the n-th write, as it would in another process. */
+/** Makes something else happen before the n-th write from now on, as it would in another process. */
 export function beforeWrite(store: AppContext['store'], n: number, happen: () => Promise<unknown>): void {
   const { write } = store
   let writes = 0

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What could run or load something in a browser; empty for safe HTML. */
+/** Lists what could run or load something in a browser; empty for safe HTML. */
 export function listDangers(html: string): string[] {
   const tree = parseFragment(html)
   // A script may read this from the page and write it back, which parses it again.

@@ -29,20 +29,20 @@ export interface TestApp<Kind = CallableApp> {
 }
 
 interface TestAppOptions {
-  /** As in `.env`. */
+  /** The variables as in `.env`. */
   env?: Record<string, string>
-  /** With all tables; default: a new SQLite in memory. */
+  /** A store with all tables; the default is a new SQLite in memory. */
   store?: Store
   wordpress?: AppContext['wordpress']
-  /** Default: none, as on one machine. */
+  /** The default is none, as on one machine. */
   objects?: AppContext['objects']
-  /** Default: no internet. */
+  /** The default is no internet. */
   outside?: AppContext['outside']
-  /** Default: silent. */
+  /** The default is silent. */
   log?: AppContext['log']
 }
 
-/** The service on a fresh database, with the features that the test calls. Closed after the test. */
+/** Builds the service on a fresh database, with the features that the test calls. Closed after the test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await buildTestContext(options)
   const app = buildCalledRoutes(context)
@@ -50,7 +50,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { app, context }
 }
 
-/** For tests that listen, or that ask for all routes. Closed after the test. */
+/** Builds the whole service, for tests that listen or ask for all routes. Closed after the test. */
 export async function buildWholeTestApp(options: TestAppOptions = {}): Promise<TestApp<App>> {
   const context = await buildTestContext(options)
   const app = await buildApp(context)
@@ -77,12 +77,12 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
   }
 }
 
-/** For a store that a test opened by itself. */
+/** Makes a store writable that a test opened by itself. */
 export function writable(store: Store, context: Pick<TestContext, 'clock' | 'link'>): TestContext['store'] {
   return { ...store, write: createWrite(store, { ...context, onError: (error) => expect.unreachable(String(error)) }) }
 }
 
-/** What argon2 allows at least. Hashes say their own cost. */
+/** argon2 allows no less. Hashes say their own cost. */
 const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export function testConfig(env: Record<string, string>): Config {
@@ -94,7 +94,7 @@ export function testConfig(env: Record<string, string>): Config {
 
 interface RecordingLink extends ProcessLink {
   readonly sent: ProcessMessage[]
-  /** As from another process. */
+  /** Takes a message as from another process. */
   receive(message: ProcessMessage): void
 }
 
@@ -114,7 +114,7 @@ export function createRecordingLink(): RecordingLink {
   }
 }
 
-/** Stands still until the test advances it. */
+/** The clock stands still until the test advances it. */
 function createTestClock(): TestClock {
   let now = Date.UTC(2026, 10, 20, 16)
   return {

@@ -6,22 +6,22 @@ import type { App, FeatureRoutes } from '../../src/http/routing.ts'
 import { moduleRoutes } from '../../src/routes.ts'
 import { createBareApp } from './bare-app.ts'
 
-/** What tests use of the service. */
+/** Tests use this of the service. */
 export interface CallableApp {
   inject(call: InjectOptions | string): Promise<LightMyRequestResponse>
-  /** From then on the whole service answers, for `inject`, too. @returns its address */
+  /** The whole service answers from then on, for `inject`, too. @returns its address */
   listen(options: { host?: string; port: number }): Promise<string>
   close(): Promise<void>
 }
 
-/** As in the service. */
+/** The limit is that of the service. */
 const LONGEST_PARAMETER = 200
 
 let owners: Promise<Pick<CallableApp, 'inject'>> | undefined
 
 /**
- * Answers as the whole service does, but builds only the features that are called: building all of them takes ten times as
- * long as most tests. A feature is built at its first call, and all work on the same context.
+ * Answers as the whole service does, but builds only the features that are called: building all of them takes ten times
+ * as long as most tests. A feature is built at its first call, and all work on the same context.
  */
 export function buildCalledRoutes(context: AppContext): CallableApp {
   const built = new Map<FeatureRoutes | undefined, Promise<App>>()
@@ -48,7 +48,7 @@ export function buildCalledRoutes(context: AppContext): CallableApp {
   }
 }
 
-/** Undefined if the service has no such route. */
+/** Returns undefined if the service has no such route. */
 async function findOwner(context: AppContext, call: InjectOptions | string): Promise<FeatureRoutes | undefined> {
   owners ??= buildOwners(context)
   const { method = 'GET', url = '/', path = url } = typeof call === 'string' ? { url: call } : call

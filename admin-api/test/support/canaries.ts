@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Servers that nobody may reach, each port on several addresses of this machine. Closed after the test. */
+/** Opens servers that nobody may reach, each port on several addresses of this machine. Closed after the test. */
 export async function openCanaries(atPort = 0) {
   let count = 0
 

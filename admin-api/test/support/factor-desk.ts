@@ -15,7 +15,7 @@ let addresses = 0
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
- * A newsroom that others can reach, with people who sign in over HTTP.
+ * Opens a newsroom that others can reach, with people who sign in over HTTP.
  * @param editorsNeedSecondFactor what an administrator has said; null if nobody has yet
  */
 export async function openFactorDesk(
@@ -32,7 +32,7 @@ export async function openFactorDesk(
       .execute()
   }
 
-  /** Keeps cookies, and has an address of its own. */
+  /** The browser keeps cookies, and has an address of its own. */
   function openBrowser(address = `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {
     const cookies = new Map<string, string>()
     async function call(method: Method, url: string, body?: object) {
@@ -67,7 +67,7 @@ export async function openFactorDesk(
     return id
   }
 
-  /** A new account with a browser in which it has just signed in. */
+  /** Makes a new account with a browser in which it has just signed in. */
   async function enter(username: string, role: Role = 'editor', email: string | null = null) {
     const id = await addAccount(username, role, email)
     const browser = openBrowser()

@@ -11,7 +11,7 @@ export interface FailingStatements {
   dieAt(n: number, moment: FailurePoint): void
   /** Ends the failures. @returns whether a statement has failed */
   lift(): boolean
-  /** Like `lift`, at the end of a round. @throws if no statement has failed in any round so far */
+  /** Does what `lift` does, at the end of a round. @throws if no statement has failed in any round so far */
   end(): boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Outside } from '../../src/integrations/outside/outside.ts'
 
-/** Everything that `parts` doesn't answer fails. */
+/** Calls that `parts` doesn't answer fail. */
 export function fakeOutside<T extends Partial<Outside>>(parts: T): Outside & T {
   return {
     findTxt: async () => [],

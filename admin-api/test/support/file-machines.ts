@@ -9,7 +9,7 @@ interface FileMachine extends TestContext {
   readonly objects: ObjectStore
 }
 
-/** A server that answers as S3 does, and a client that tries once. */
+/** Opens a server that answers as S3 does, and a client that tries once. */
 export async function openTestBucket(): Promise<{ server: S3StandIn; connect: () => ObjectStore }> {
   const server = await startS3StandIn()
   onTestFinished(() => server.stop())
@@ -23,7 +23,7 @@ export async function openTestBucket(): Promise<{ server: S3StandIn; connect: ()
   }
 }
 
-/** A machine with a disk and a memory of its own, on the database and the bucket of others. */
+/** Opens a machine with a disk and a memory of its own, on the database and the bucket of others. */
 export async function openFileMachine(store: Store, objects: ObjectStore): Promise<FileMachine> {
   return { ...(await buildTestContext({ store: { ...store }, objects })), objects }
 }

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A desk that follows calendars on this machine, which may change during the test. */
+/** Opens a desk that follows calendars on this machine, which may change during the test. */
 export async function openFollowedCalendars() {
   const context = await buildTestContext({
     env: { ...testSettings({ harvestAllowPrivate: true }), TIME_ZONE: 'America/New_York' },
@@ -44,7 +44,7 @@ export const calendarOf = (...events: string[]) => calendar('X-WR-CALNAME:Librar
 interface EventFacts {
   uid?: string
   title?: string
-  /** As in `DTSTART:20261201T100000`, which is county time. */
+  /** County time as in `DTSTART:20261201T100000`. */
   start?: string
   more?: string[]
 }

@@ -1,6 +1,5 @@
 import { logLastError } from '../../src/log/say.ts'
 
-/** The ways in which a process can end by an error. */
 logLastError('test')
 const way = process.argv[2]
 const error = new Error('ann@example.org: postgres://hometown:hunter2@db/news /preview/sEcReT-q1w2e3r4t5y6u7i8o9')

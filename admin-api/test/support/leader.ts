@@ -6,7 +6,7 @@ import { type Leader, takeFence } from '../../src/modules/platform/jobs/leader.s
 
 const newest = new WeakMap<Store, number>()
 
-/** As the jobs process that starts now: the one that led before can write nothing any more. */
+/** Acts as the jobs process that starts now: the one that led before can write nothing any more. */
 export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<Leader> {
   const { store } = context
   const fence = await takeFence(context)
@@ -14,7 +14,7 @@ export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' |
   return { fence, isCertain: () => newest.get(store) === fence }
 }
 
-/** A process that waits to lead, or leads. */
+/** Starts a process that waits to lead, or leads. */
 export async function leadNoting(context: AppContext) {
   const led: Leader[] = []
   let ends = 0

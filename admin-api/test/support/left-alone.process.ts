@@ -1,4 +1,4 @@
-// Sends a message after its parent has gone, before it could notice that. Must end in order.
+// This process sends a message after its parent has gone, before it could notice that. It must end in order.
 import { existsSync } from 'node:fs'
 import { createIpcLink } from '../../src/processes/process-link.ts'
 
@@ -7,6 +7,6 @@ const link = createIpcLink()
 process.once('disconnect', () => setImmediate(() => process.exit(0)))
 link.send({ type: 'jobs-ready' })
 while (!existsSync(goneFile)) {
-  // Blocks the event loop, which would notice.
+  // The loop blocks the event loop, which would notice.
 }
 for (let time = 0; time < 3; time++) link.send({ type: 'jobs-ready' })

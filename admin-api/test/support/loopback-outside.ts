@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 import { serveHttp } from '../../../testing/http-server.ts'
 import { createOutside, type Outside } from '../../src/integrations/outside/outside.ts'
 
-/** Like the product with `harvestAllowPrivate`, without waiting. */
+/** Acts like the product with `harvestAllowPrivate`, without waiting. */
 export function loopbackOutside(options: Partial<Parameters<typeof createOutside>[0]> = {}): Outside {
   return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }
 
-/** Like the product in production: reaches nothing on this machine, except what is trusted. */
+/** Acts like the product in production: reaches nothing on this machine, except what is trusted. */
 export function guardedOutside(): Outside {
   return createOutside({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
 }
@@ -16,11 +16,11 @@ export function guardedOutside(): Outside {
 interface OutsideServer {
   origin: string
   port: number
-  /** `/path?query` of each request. */
+  /** The `/path?query` of each request. */
   asked: string[]
 }
 
-/** A site that stands in for the internet. Closed after the test. */
+/** Serves a site that stands in for the internet. Closed after the test. */
 export async function serveOutside(answer: RequestListener, host = '127.0.0.1'): Promise<OutsideServer> {
   const asked: string[] = []
   const { close, ...place } = await serveHttp((request, response) => {

@@ -12,13 +12,13 @@ import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'
 
-/** Shorter than a newsroom may choose, so that a test waits for a few polls. */
+/** The interval is shorter than a newsroom may choose, so that a test waits for a few polls. */
 const POLL_SECONDS = 0.2
 
 export type MirrorHarness = Awaited<ReturnType<typeof openMirror>>
 export type PolledMirror = Awaited<ReturnType<typeof openPolledMirror>>
 
-/** A stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
+/** Opens a stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
 export async function openMirror(
   options: { posts?: number; anonymous?: boolean; store?: Store; env?: Record<string, string> } = {},
 ) {
@@ -45,7 +45,7 @@ export async function openMirror(
     wordpress,
     context,
     leader,
-    /** As the jobs process does. */
+    /** Starts as the jobs process does. */
     start() {
       const loop = startMirror(polling, leader)
       onTestFinished(loop.stop)
@@ -72,7 +72,7 @@ export async function openMirror(
   }
 }
 
-/** Polled once; the posts are ten minutes old. The test starts each further poll. */
+/** The mirror has polled once; the posts are ten minutes old. The test starts each further poll. */
 export async function openPolledMirror(options: Parameters<typeof openMirror>[0]) {
   const harness = await openMirror(options)
   const { context, leader, wordpress } = harness
@@ -88,15 +88,15 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
     mirror,
     source,
     poll,
-    /** As a message of WordPress's plugin does. */
+    /** Enqueues as a message of WordPress's plugin does. */
     async webhook(...ids: number[]) {
       await enqueue(db, 'post', ids, context.clock.now())
       await followQueue(mirror, source)
-      // What is to be asked for after that.
+      // The second pass asks for what became due after the first.
       context.clock.advance(1)
       await followQueue(mirror, source)
     },
-    /** What is waiting, and what WordPress failed at. */
+    /** Lists what is waiting, and what WordPress failed at. */
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
   }
 }

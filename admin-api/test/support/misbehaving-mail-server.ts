@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What the server answers: the connection itself, a command, or the end of a text. */
+/** The server answers the connection itself, a command, or the end of a text. */
 export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'RSET' | 'QUIT' | 'other'
 
 export type Act =
-  /** Instead of the usual answer. */
+  /** This replaces the usual answer. */
   { say: string } | 'hang up' | 'answer and hang up' | 'stay silent'
 
 interface Options {
@@ -18,7 +18,7 @@ export type MisbehavingServer = Awaited<ReturnType<typeof openMisbehavingServer>
 
 const END_OF_TEXT = '\r\n.\r\n'
 
-/** A mail server that fails on request, at any moment and in any way. */
+/** Opens a mail server that fails on request, at any moment and in any way. */
 export async function openMisbehavingServer(options: Options = {}) {
   const { pipelining = true } = options
   const sockets = new Set<Socket>()
@@ -29,7 +29,7 @@ export async function openMisbehavingServer(options: Options = {}) {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  /** Complete ones, still dot-stuffed, whatever the answer was. */
+  /** The texts are complete and still dot-stuffed, whatever the answer was. */
   const texts: string[] = []
   const commands: string[] = []
   const act: Options['act'] = options.act ?? (() => undefined)

@@ -7,10 +7,10 @@ import { serveHttp } from '../../../testing/http-server.ts'
 interface ModelRequest {
   model: string
   stream: boolean
-  /** All of its messages, with images as `[image]`. */
+  /** The text of all its messages, with images as `[image]`. */
   text: string
   messages: { role: string; content: unknown }[]
-  /** Read from the words. */
+  /** The schema is read from the words. */
   schema: Record<string, unknown> | undefined
   body: Record<string, unknown>
   headers: IncomingMessage['headers']
@@ -21,18 +21,18 @@ interface ModelRequest {
 export type ModelReply =
   | { text: string }
   | { json: unknown; usage?: typeof USAGE }
-  /** Written piece by piece. */
+  /** The answer is written piece by piece. */
   | { chunks: string[] }
-  /** An error in OpenAI's form. */
+  /** The error is in OpenAI's form. */
   | { status: number; retryAfter?: number; code?: string; message?: string }
-  /** Never answers. */
+  /** The server never answers. */
   | { hang: true }
-  /** Cut off at the length limit. */
+  /** The answer is cut off at the length limit. */
   | { truncated: string }
   | { refusal: string }
-  /** Breaks the connection within the answer. */
+  /** The connection breaks within the answer. */
   | { brokenAfter: string }
-  /** Repeats this every few milliseconds until nobody reads it. */
+  /** The answer repeats this every few milliseconds until nobody reads it. */
   | { endless: string }
   | { redirect: string }
 
@@ -42,9 +42,9 @@ export type ModelServer = Awaited<ReturnType<typeof startModelServer>>
 
 const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
 
-/** An OpenAI-compatible server on this machine. By default it fills any schema with plain words. */
+/** Starts an OpenAI-compatible server on this machine. By default it fills any schema with plain words. */
 export async function startModelServer() {
-  /** Oldest first. */
+  /** The oldest question comes first. */
   const asked: ModelRequest[] = []
   let handler: ModelHandler = fillForm
 
@@ -59,10 +59,10 @@ export async function startModelServer() {
 
   const { origin, close } = await serveHttp(serve)
   return {
-    /** For `OPENAI_BASE_URL`. */
+    /** The value of `OPENAI_BASE_URL`. */
     url: `${origin}/v1`,
     asked,
-    /** From now on. Of a list, one reply per request; the last one repeats. */
+    /** Sets the answer from now on. A list has one reply per request; the last one repeats. */
     answer(given: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]) {
       if (typeof given === 'function') handler = given
       else {
@@ -74,17 +74,17 @@ export async function startModelServer() {
   }
 }
 
-/** The default: valid and empty. Without a schema it repeats the last words. */
+/** The default answer is valid and empty. Without a schema it repeats the last words. */
 function fillForm({ schema, text }: ModelRequest): ModelReply {
   return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
 }
 
-/** Whether passages say what statements say: a call that sees nothing else. */
+/** Tells whether a call asks if passages say what statements say: it sees nothing else. */
 export function isStatementCheck({ schema }: ModelRequest): boolean {
   return Object.keys((schema?.properties as object | undefined) ?? {}).join() === 'doubtful'
 }
 
-/** A model that writes this about items, and doubts the statements of these numbers. */
+/** Makes a model that writes this about items, and doubts the statements of these numbers. */
 export function writing(reply: ModelReply | ModelHandler, doubtful: readonly number[] = []): ModelHandler {
   return (request) => {
     if (isStatementCheck(request)) return { json: { doubtful } }
@@ -93,8 +93,8 @@ export function writing(reply: ModelReply | ModelHandler, doubtful: readonly num
 }
 
 /**
- * A model that obeys instructions in the material: it answers the text between `«answer»` and `«/answer»` literally,
- * and calls every tool that is named there, even if it was given none.
+ * Acts as a model that obeys instructions in the material: it answers the text between `«answer»` and `«/answer»`
+ * literally, and calls every tool that is named there, even if it was given none.
  */
 export function obeyHiddenInstructions(request: ModelRequest): ModelReply {
   const wanted = /«answer»([\s\S]*?)«\/answer»/.exec(request.text)?.[1]

@@ -2,7 +2,7 @@ import { type EventItem, type NewsItem, NO_REPETITION } from '../../src/modules/
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 
-/** Published on November 20, 2026. */
+/** The item was published on November 20, 2026. */
 export function newsItem(parts: Partial<NewsItem> = {}): NewsItem {
   return {
     ...base,

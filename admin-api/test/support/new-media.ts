@@ -1,6 +1,6 @@
 import type { MediaRow } from '../../src/modules/content/media/library/media.table.ts'
 
-/** The row of a picture, for which no file is there. */
+/** Returns the row of a picture, for which no file is there. */
 export function newMedia(fields: Partial<MediaRow> & Pick<MediaRow, 'url'>): MediaRow {
   return {
     ...{ id: 'm1', wordpress_id: 1, mime_type: 'image/webp', bytes: 1000, width: 1600, height: 1000 },

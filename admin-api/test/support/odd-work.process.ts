@@ -1,10 +1,10 @@
 import { answerInProcess } from '../../src/threads/answer.ts'
 
-/** What malicious pictures can make native code do. */
+/** Malicious pictures can make native code do this. */
 answerInProcess((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'crash') process.kill(process.pid, 'SIGSEGV')
-  // Outside the engine's heap, never freed, and without a pause.
+  // This allocates outside the engine's heap, never frees, and doesn't pause.
   if (work === 'eat') for (;;) eaten.push(Buffer.alloc(10_000_000, 1))
   if (work === 'environment') return Object.keys(process.env).sort().join(' ')
   return `done ${work}`

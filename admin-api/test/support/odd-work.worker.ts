@@ -1,6 +1,6 @@
 import { answerInThread } from '../../src/threads/answer.ts'
 
-/** What malicious documents can make a thread do. */
+/** Malicious documents can make a thread do this. */
 answerInThread((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'eat') {

@@ -12,13 +12,13 @@ import { drawnPicture } from './upload-picture.ts'
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
 export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
 
-/** A new paper to bring an old site's pictures to. */
+/** Opens a new paper to bring an old site's pictures to. */
 export async function openNewPaper(addresses: readonly string[]) {
   const { outside, ...site } = await openOldSite(addresses)
   return { context: await buildTestContext({ outside }), ...site }
 }
 
-/** The pictures of the old site, by address. */
+/** Serves the pictures of the old site, by address. */
 export async function openOldSite(addresses: readonly string[]) {
   const asked: string[] = []
   const trusted = new Set<string>()
@@ -36,7 +36,7 @@ export async function openOldSite(addresses: readonly string[]) {
   return { outside, asked, trusted, pictures }
 }
 
-/** Each has another color, because equal pictures share one row. */
+/** Each picture has another color, because equal pictures share one row. */
 export function pictureOf(index: number): Promise<Buffer> {
   return drawnPicture(640, 480, `rgb(${(index * 40) % 256}, ${(index * 90) % 256}, 120)`)
 }

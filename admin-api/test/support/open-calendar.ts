@@ -3,7 +3,7 @@ import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { expect } from 'vitest'
 import { openSignedIn } from './sign-in.ts'
 
-/** The service with a signed-in editor. */
+/** Opens the service with a signed-in editor. */
 export async function openCalendar(timeZone = 'America/Chicago') {
   const desk = await openSignedIn({ env: { TIME_ZONE: timeZone } })
 

@@ -9,7 +9,7 @@ import { type ArticleForm, createArticle, updateArticle } from './write-articles
 
 const HOUR = 3_600_000
 
-/** A newsroom whose front page is decided; its clock stands on November 20, 2026, 10 AM in the county. */
+/** Opens a newsroom whose front page is decided; its clock stands on November 20, 2026, 10 AM in the county. */
 export async function openFrontPage() {
   const { app, context } = await buildTestApp()
   const { db } = context.store
@@ -19,7 +19,7 @@ export async function openFrontPage() {
   const call: ReturnType<typeof callsOf> = (...asked) => callsOf(app, { headers }, '/api/front-page')(...asked)
   const read = async (): Promise<FrontPage> => (await call('GET', '')).json()
 
-  /** Like `call`, at the newest version. Fails unless it succeeds. */
+  /** Decides at the newest version. Fails unless it succeeds. */
   async function decide(decision: FrontDecision) {
     const { version } = await read()
     const response = await call('POST', '', { version, decision })
@@ -27,7 +27,7 @@ export async function openFrontPage() {
     return response.json<FrontPage>()
   }
 
-  /** Published `hours` ago, unless the fields say otherwise. @returns its id */
+  /** Publishes an article `hours` ago, unless the fields say otherwise. @returns its id */
   async function story(title: string, { hours = 0, ...fields }: ArticleForm & { hours?: number } = {}) {
     const now = clock.now()
     clock.set(now - hours * HOUR)
@@ -36,13 +36,13 @@ export async function openFrontPage() {
     return id
   }
 
-  /** As the jobs do after a save, and every two seconds. */
+  /** Works as the jobs do after a save, and every two seconds. */
   async function work(): Promise<void> {
     await publishWaitingChanges(context, idleRenderer)
     await refreshFrontIfDue(context)
   }
 
-  /** Titles of the lead and the seconds as readers see them. */
+  /** Returns the titles of the lead and the seconds as readers see them. */
   async function titles(): Promise<string[]> {
     const front = await getPublishedFront(context)
     const rows = await db.selectFrom('articles').select(['wordpress_id', 'title']).execute()
@@ -54,10 +54,10 @@ export async function openFrontPage() {
 
   return {
     ...{ app, context, clock, db, call, read, decide, story, work, titles },
-    /** Some time later, after the work that time makes due. */
+    /** Moves the clock, and does the work that this makes due. */
     async later(hours: number): Promise<void> {
       clock.advance(hours * HOUR)
-      // A session ends meanwhile.
+      // The session ends meanwhile.
       headers = (await signIn(context)).headers
       await work()
     },
@@ -68,7 +68,7 @@ export async function openFrontPage() {
       return changes ? decide({ action: 'change', articleId, ...changes }) : page
     },
     undo: () => decide({ action: 'undo' }),
-    /** Reads of today. */
+    /** Adds views of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
       await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))

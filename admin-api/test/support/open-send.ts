@@ -5,7 +5,7 @@ import { applySendAction, type SendAction } from '../../src/modules/audience/new
 import { addNewsletter, addSubscribers, startSending } from './sending-harness.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/** A newsletter that an editor controls, and its readers. */
+/** Opens a newsletter that an editor controls, and its readers. */
 export async function openSend(readers = 25) {
   const { app, context, user } = await openSignedIn()
   const emails = await addSubscribers(context.store, readers)
@@ -14,7 +14,7 @@ export async function openSend(readers = 25) {
   return {
     ...{ app, context, emails, id, send },
     progress: () => getProgress(context, id),
-    /** Sends it as far as it goes. */
+    /** Sends the newsletter as far as it goes. */
     async begin(mailer: Mailer, compose?: ComposeEdition) {
       const sending = startSending(context, mailer, compose)
       await send()

@@ -7,7 +7,7 @@ interface Answer {
   text: string
 }
 
-/** Plain HTTP, because fetch decodes bodies and normalizes URLs. */
+/** The client is plain, because fetch decodes bodies and normalizes URLs. */
 export function getter(address: string) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {

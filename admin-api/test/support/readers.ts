@@ -16,7 +16,7 @@ interface Service {
   context: AppContext
 }
 
-/** Without the side effects of a sign-up. @returns their ids */
+/** Adds readers without the side effects of a sign-up. @returns their ids */
 export async function addReaders(
   { store, clock }: { store: Pick<AppContext['store'], 'db'>; clock: AppContext['clock'] },
   readers: readonly Reader[],
@@ -44,7 +44,7 @@ export async function readerNamed({ context }: Service, email: string): Promise<
   return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export async function mailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
   return context.store.db
     .selectFrom('outgoing_mails')
@@ -54,7 +54,7 @@ export async function mailsTo({ context }: Service, recipient: string): Promise<
     .execute()
 }
 
-/** The path of a link in the mail's text, which its HTML must also have. */
+/** Returns the path of a link in the mail's text, which its HTML must also have. */
 export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'undo' | 'unsubscribe'): string {
   const [address = ''] =
     new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
@@ -63,7 +63,7 @@ export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'und
   return new URL(address).pathname
 }
 
-/** As a browser without a referrer. */
+/** Presses a link as a browser without a referrer. */
 export function pressIn({ app }: Service, path: string) {
   return app.inject({
     method: 'POST',

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { App } from '../../src/http/routing.ts'
 
-/** Published for each new server, before it has routes. */
+/** Fastify publishes on this channel for each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 
 export interface Route {
@@ -13,11 +13,11 @@ export interface Route {
   readonly url: string
   readonly access: Access
   readonly stepUp: boolean
-  /** For people who haven't got the second factor that they must have. */
+  /** True if people can call it who haven't got the second factor that they must have. */
   readonly beforeFactor: boolean
 }
 
-/** The whole service with all routes, in the order of registration. The caller closes it. */
+/** Builds the whole service with all routes, in the order of registration. The caller closes it. */
 export async function buildWithRoutes(context: AppContext): Promise<{ app: App; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, config }: RouteOptions) => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { openPool } from '../../src/database/postgres/postgres.ts'
 import { createDatabase } from './postgres-server.ts'
 
-/** Its tables, and the steps that made them: the only rows of a fresh database. */
+/** The shape is the tables, and the steps that made them: the only rows of a fresh database. */
 const SHAPE = `
   select (select string_agg(relname, ' ' order by relname) from pg_class
     where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace)
@@ -27,13 +27,13 @@ const RESTART_SEQUENCES = `
   select setval(format('public.%I', sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public'
 `
 
-/** Stays connected while the tests of this process run: connecting costs more than most statements of a test. */
+/** The pools stay connected while this process's tests run: connecting costs more than most statements of a test. */
 const free: pg.Pool[] = []
 let freshShape: string | undefined
 
 /**
- * A database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests are emptied;
- * the files that run one after the other in a process share them.
+ * Takes a database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests are
+ * emptied; the files that run one after the other in a process share them.
  */
 export async function takeDatabase(server: string): Promise<pg.Pool> {
   const known = free.pop()
@@ -47,7 +47,7 @@ export function giveBackDatabase(database: pg.Pool): void {
   free.push(database)
 }
 
-/** For one store: its end waits for every connection that is in use, and what comes later is refused. */
+/** Lends the pool to one store: its end waits for every connection in use, and what comes later is refused. */
 export function lend(pool: pg.Pool): PostgresPool {
   let isOver = false
   return {
@@ -67,7 +67,7 @@ async function shapeOf(pool: pg.Pool): Promise<string | undefined> {
   return (await pool.query<{ shape: string }>(SHAPE)).rows[0]?.shape
 }
 
-/** False for one whose tables a test has changed, or that is gone. What a test left open is ended. */
+/** Returns false if a test has changed the tables, or the database is gone. What a test left open is ended. */
 async function empty(pool: pg.Pool): Promise<boolean> {
   try {
     await pool.query(END_WHAT_IS_OPEN)
@@ -76,7 +76,7 @@ async function empty(pool: pg.Pool): Promise<boolean> {
       return true
     }
   } catch {
-    // A new one is made.
+    // The caller makes a new one.
   }
   await pool.end().catch(() => undefined)
   return false
@@ -85,7 +85,7 @@ async function empty(pool: pg.Pool): Promise<boolean> {
 async function emptyTables(pool: pg.Pool): Promise<void> {
   const tables = (await pool.query<{ name: string }>(FILLED_TABLES)).rows.map(({ name }) => `public."${name}"`)
   if (tables.length > 0) {
-    // Without triggers and foreign keys, so that the order of the tables doesn't matter.
+    // Triggers and foreign keys are off, so that the order of the tables doesn't matter.
     const deletions = tables.map((table) => `delete from ${table}`)
     await pool.query(`begin; set local session_replication_role = replica; ${deletions.join(';')}; commit`)
     // Rows of later tests would fill the gaps of deleted ones, and stand in another order than they came.

@@ -1,4 +1,4 @@
-/** As the usual programs write them, with an invented county. */
+/** The calendars are as the usual programs write them, with an invented county. */
 const lines = (text: string) => `${text.trim().split('\n').join('\r\n')}\r\n`
 
 export const googleExport = lines(`

@@ -24,7 +24,7 @@ import { addReaders } from './readers.ts'
 
 type Db = Pick<Store, 'db'>
 
-/** As a jobs process that starts now, until the test is over. The one that started last can write. */
+/** Acts as a jobs process that starts now, until the test is over. The one that started last can write. */
 export function startSending(context: AppContext, mailer: Mailer, compose: ComposeEdition = composePlain) {
   const started = startLast(context, mailer, compose)
   const sending = {
@@ -45,11 +45,11 @@ async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEd
 }
 
 interface RecordingMailer extends Mailer {
-  /** Addresses in the order of hand-over. */
+  /** The addresses in the order of hand-over. */
   readonly handed: string[]
-  /** Messages in flight. */
+  /** The number of messages in flight. */
   readonly underWay: number
-  /** The most of them at once. */
+  /** The most messages in flight at once. */
   readonly most: number
 }
 
@@ -87,7 +87,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
   }
 }
 
-/** One line each. */
+/** Composes one line each. */
 export const composePlain: ComposeEdition = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
@@ -109,7 +109,7 @@ export async function addNewsletter(
   return id
 }
 
-/** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
+/** Adds active subscribers `reader00000@…`, in numeric order. @returns their addresses */
 export async function addSubscribers(
   store: Db,
   count: number,
@@ -134,7 +134,7 @@ export async function stateOf({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** A send that has just begun, without recipients. */
+/** Makes a send that has just begun, without recipients. */
 export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
   return db
@@ -146,7 +146,7 @@ export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
 
 type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
 
-/** Rows of the ledger, queued unless they say otherwise. */
+/** Adds rows of the ledger, queued unless they say otherwise. */
 export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly Delivery[]): Promise<void> {
   const queued = { subscriber_id: 'none', state: 'queued', next_attempt_at: 1, updated_at: 1 } as const
   const valuesOf = (row: Delivery) => ({
@@ -158,7 +158,7 @@ export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly D
   await db.insertInto('newsletter_deliveries').values(rows.map(valuesOf)).execute()
 }
 
-/** Sent in the usual way to one reader. @returns its id */
+/** Sends a newsletter in the usual way to one reader. @returns its id */
 export async function sendNewsletter(
   context: AppContext,
   by: SignedIn,

@@ -10,13 +10,13 @@ import type { CallableApp } from './called-routes.ts'
 const YEAR = 366 * 86_400_000
 
 export interface TestUser extends CurrentUser {
-  /** As a browser sends them: `app.inject({ …, headers: user.headers })`. */
+  /** The headers as a browser sends them: `app.inject({ …, headers: user.headers })`. */
   headers: { cookie: string; origin: string }
 }
 
 /**
- * A new account with a session, without the cost of hashing a password. On a site that others can reach it gets a second
- * factor.
+ * Makes a new account with a session, without the cost of hashing a password. On a site that others can reach it gets a
+ * second factor.
  */
 export async function signIn(
   context: AppContext,
@@ -44,7 +44,7 @@ export async function signIn(
 
 type Options = Parameters<typeof buildTestApp>[0] & { role?: Role; base?: string }
 
-/** The service, and somebody of the staff who calls what is under `base`. */
+/** Opens the service, and signs somebody of the staff in who calls what is under `base`. */
 export async function openSignedIn({ role, base, ...options }: Options = {}) {
   const { app, context } = await buildTestApp(options)
   const user = await signIn(context, role)
@@ -53,10 +53,10 @@ export async function openSignedIn({ role, base, ...options }: Options = {}) {
     const answer = await call(...asked)
     return { status: answer.statusCode, body: answer.json() }
   }
-  /** Of the audit log. */
+  /** Lists the actions in the audit log. */
   const actions = async () =>
     (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
-  /** The kinds of changes that wait for the publisher. */
+  /** Lists the kinds of changes that wait for the publisher. */
   const changes = async () =>
     (await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
   return { app, context, user, headers: user.headers, call, ask, actions, changes }
@@ -67,7 +67,7 @@ export function callsOf(app: CallableApp, { headers }: Pick<TestUser, 'headers'>
     app.inject({ method, url: base + path, headers, ...(payload && { payload }) })
 }
 
-/** Its secret can't be opened: nobody signs in with it. */
+/** The secret can't be opened: nobody signs in with it. */
 function factorOf(userId: string, now: number) {
   return {
     ...{ id: uuid(), user_id: userId, kind: 'totp' as const, name: 'Phone' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail server that takes this password of anybody, and notes what it was given. */
+/** Opens a mail server that takes this password of anybody, and notes what it was given. */
 export async function openSmtpServer(password: string, options: SMTPServerOptions = {}) {
   const texts: string[] = []
   const names: string[] = []

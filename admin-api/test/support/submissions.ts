@@ -54,6 +54,6 @@ export async function waitingOf(service: Service) {
 
 export const events = ({ context }: TestApp) =>
   context.store.db.selectFrom('calendar_events').selectAll().orderBy('id').execute()
-/** Declined and merged ones too. */
+/** Lists declined and merged ones, too. */
 export const rows = ({ context }: TestApp) =>
   context.store.db.selectFrom('events').selectAll().where('submission_status', 'is not', null).execute()

@@ -33,7 +33,7 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
   return someEvent({ ...base, title: 'Winter market', ...times, location: 'Town square', ...more })
 }
 
-/** As an editor fills it in. */
+/** A game as an editor fills it in. */
 export const GAME = {
   kind: 'fixture',
   sport: 'Football',
@@ -83,7 +83,7 @@ export async function suggestGame(service: TestApp, more: object = {}, suggestio
   return id
 }
 
-/** Decides on one the way several are decided on. */
+/** Decides on one suggestion the way several are decided on. */
 export async function decide(service: Service, id: string, action: string, more: object = {}) {
   const answer = await ask(service, 'POST', '/bulk', { ids: [id], action, ...more })
   return answer.json().results?.[0] ?? { ok: false, code: answer.json().code }
@@ -95,7 +95,7 @@ export function ask({ app, staff }: Service, ...asked: Parameters<ReturnType<typ
   return callsOf(app, staff, '/api/content-suggestions')(...asked)
 }
 
-/** As the desk does, with the version that the suggestion has now. */
+/** Acts as the desk does, with the version that the suggestion has now. */
 export async function act(service: Service, id: string, call: string, body: object = {}) {
   const { version } = await rowOf(service, id)
   return ask(service, 'POST', `/${id}/${call}`, { version, ...body })

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { openStoreForSuite } from './test-store.ts'
 
-/** One for all tests of a file or group, where they share what they only read. */
+/** Opens one context for all tests of a file or group, where they share what they only read. */
 export async function openSuiteContext(options: Parameters<typeof buildTestContext>[0] = {}): Promise<TestContext> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-suite-'))
   const context = await buildTestContext({

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The site in `DATA_DIR/site`, as from the publisher. */
+/** The site in `DATA_DIR/site`, as the publisher leaves it. */
 interface TestSite {
   write(file: string, text: string): void
   remove(file: string): void

@@ -12,21 +12,21 @@ let template: Buffer | undefined
 
 // Each test registers the closing of its own store: a hook of this file would be registered only once, because test
 // files share modules.
-/** A fresh database with all tables, of the kind that this run is for. Closed after the test. */
+/** Opens a fresh database with all tables, of the kind that this run is for. Closed after the test. */
 export async function openTestStore(): Promise<Store> {
   const store = await openStoreForSuite()
   onTestFinished(() => store.close())
   return store
 }
 
-/** For what only SQLite does. */
+/** Opens a database for what only SQLite does. */
 export async function openTestSqlite(): Promise<Store> {
   const store = openSqliteForSuite()
   onTestFinished(() => store.close())
   return store
 }
 
-/** In a file, for what other processes see of it. */
+/** Opens a database in a file, for what other processes see of it. */
 export async function openTestFile() {
   const folder = newFolder()
   const path = join(folder, 'hometown.sqlite')
@@ -41,7 +41,6 @@ export async function openStoreForSuite(): Promise<Store> {
   return onPostgres ? openPostgresForSuite() : openSqliteForSuite()
 }
 
-/** The caller closes it. */
 function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)
@@ -60,14 +59,14 @@ async function openPostgresForSuite(): Promise<Store> {
 }
 
 /**
- * For tests of several connections or processes, which only PostgreSQL lets work at once: they are in files named
- * `*.postgres.test.ts`. Without a template the database has no tables.
+ * Creates a database for tests of several connections or processes, which only PostgreSQL lets work at once: they are
+ * in files named `*.postgres.test.ts`. Without a template the database has no tables.
  */
 export async function createTestDatabase(options = ''): Promise<string> {
   return createDatabase(postgresServer(), options)
 }
 
-/** The environment variables of a service that opens its database itself, of the kind that this run is for. */
+/** Returns the variables of a service that opens its database itself, of the kind that this run is for. */
 export async function testDatabase(options = ''): Promise<{ DATABASE_URL?: string }> {
   return onPostgres ? { DATABASE_URL: await createTestDatabase(options) } : {}
 }

@@ -2,14 +2,13 @@ import { onTestFinished } from 'vitest'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 
-/** Closed after the test. */
+/** The server is closed after the test. */
 export async function openModelServer(): Promise<ModelServer> {
   const model = await startModelServer()
   onTestFinished(() => model.close())
   return model
 }
 
-/** The whole service with a local model server. */
 export async function buildAppWithModel(
   options: Parameters<typeof buildTestApp>[0] = {},
 ): Promise<TestApp & { model: ModelServer }> {

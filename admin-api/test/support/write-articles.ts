@@ -6,7 +6,7 @@ import type { Actor } from '../../src/database/database.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 
-/** What an article needs at least. */
+/** An article needs at least this. */
 export const articleForm = {
   title: 'County fair opens',
   description: 'Pie and cattle.',
@@ -16,10 +16,10 @@ export const articleForm = {
 
 export type ArticleForm = Partial<z.input<typeof createArticleSchema>>
 
-/** The article form as the service reads it, with defaults. */
+/** Returns the article form as the service reads it, with defaults. */
 export const newArticle = (fields: ArticleForm = {}) => createArticleSchema.parse({ ...articleForm, ...fields })
 
-/** The same as the desk sends it. */
+/** Returns the form as the desk sends it. */
 export const newDeskArticle = (fields: Partial<CreateDeskArticleInput> = {}) =>
   createDeskArticleSchema.parse({ ...articleForm, ...fields })
 

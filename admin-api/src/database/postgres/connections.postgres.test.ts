@@ -44,7 +44,7 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   const store = open(address, { onLost: () => lost++ })
   const admin = open(address)
   const name = sql.id(new URL(address).pathname.slice(1))
-  /** As a standby is: new connections only read. */
+  /** Makes new connections only read, as a standby does. */
   const setReadOnly = (isReadOnly: boolean) =>
     sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(admin.db)
   const { app, headers } = await openSignedIn({ role: 'admin', store })

@@ -24,7 +24,7 @@ async function openDatabase() {
   }
   let heard = 0
 
-  /** A process that listens. */
+  /** Opens a process that listens. */
   async function open(node: string, name: 'api' | 'jobs'): Promise<{ link: NotifyLink; got: ProcessMessage[] }> {
     const link = createNotifyLink({ ipc: createRecordingLink(), store, address, node, name, log })
     onTestFinished(link.close)

@@ -11,20 +11,20 @@ import type { Store } from '../database.ts'
 import { createOwnConnection } from './postgres.ts'
 
 const CHECK_EVERY_MS = 15_000
-/** At random, so that not all processes come back at the same moment. */
+/** The time is random, so that not all processes come back at the same moment. */
 const COME_BACK_MS = { least: 250, most: 1500 }
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const BYTES_LIMIT = 7900
 
 interface NotifyLinkOptions {
-  /** For the processes of this machine. */
+  /** Reaches the processes of this machine. */
   ipc: ProcessLink
   store: Pick<Store, 'db'>
-  /** PostgreSQL itself: a pooler in transaction mode passes no notifications on. */
+  /** The address of PostgreSQL itself: a pooler in transaction mode passes no notifications on. */
   address: string
-  /** Of this machine's supervisor. Its processes hear each other through `ipc`. */
+  /** The name of this machine's supervisor, whose processes hear each other through `ipc`. */
   node: string
-  /** Of this process, such as `api`. */
+  /** The name of this process, such as `api`. */
   name: string
   log: Logger
 }
@@ -40,7 +40,7 @@ export interface NotifyLink extends ProcessLink {
  */
 export function createNotifyLink({ ipc, store, address, node, name, log }: NotifyLinkOptions): NotifyLink {
   const listeners = new Set<(message: ProcessMessage) => void>()
-  /** The same message is sent once. */
+  /** A set sends the same message once. */
   const waiting = new Set<string>()
   const ending = new AbortController()
   let isListening = false
@@ -57,7 +57,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
     else if (payload.node !== node && isForAllMachines(payload.message)) deliver(payload.message)
   }
 
-  /** Until the end; a connection that breaks or doesn't answer is replaced. */
+  /** Listens until the end; a connection that breaks or doesn't answer is replaced. */
   async function listen(): Promise<void> {
     let hasGap = false
     let connection: ReturnType<typeof createOwnConnection> | undefined
@@ -75,7 +75,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
           log.info('hears the other machines again')
           for (const message of [...MISSED_BY_GAP, ALL_CHANGED]) deliver(message)
         }
-        // A server that is gone without a word would be noticed by nobody who only listens.
+        // Only a question shows that a server is gone without a word.
         for (;;) {
           await Promise.race([lost.promise, pause(CHECK_EVERY_MS, undefined, { ref: false })])
           await client.query('select 1')
@@ -91,7 +91,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
     }
   }
 
-  /** What comes meanwhile goes together, since a commit with notifications takes a lock on the whole database. */
+  /** Sends messages together, since a commit with notifications takes a lock on the whole database. */
   async function notify(): Promise<void> {
     while (waiting.size > 0) {
       const payloads = [...waiting]
@@ -128,7 +128,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
   }
 }
 
-/** Sent instead of a message that is too long: desks load everything again. */
+/** This replaces a message that is too long: desks load everything again. */
 const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
 
 const payloadSchema = z.object({
@@ -141,7 +141,7 @@ function payloadOf(node: string, message: ProcessMessage): string {
   return Buffer.byteLength(payload) > BYTES_LIMIT ? JSON.stringify({ node, message: ALL_CHANGED }) : payload
 }
 
-/** Undefined if it isn't one of ours. */
+/** Returns undefined if the payload isn't one of ours. */
 function readPayload(text: string): z.infer<typeof payloadSchema> | undefined {
   try {
     return payloadSchema.safeParse(JSON.parse(text)).data

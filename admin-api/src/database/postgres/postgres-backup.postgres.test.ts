@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { openPostgres } from './postgres.ts'
 import { dumpPostgres, loadPostgres } from './postgres-backup.ts'
 
-/** More than is inserted at once. */
+/** The text is longer than what is inserted at once. */
 const LONG = 'x'.repeat(3 * 1024 * 1024)
 
 test('rows that name one that comes much later in their table are restored with it', async () => {

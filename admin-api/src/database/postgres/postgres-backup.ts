@@ -15,12 +15,12 @@ const ROWS_AT_ONCE = 500
 const DERIVED_TABLES = ['article_search']
 
 interface PostgresDump {
-  /** How many each table has. Referenced tables come first. */
+  /** The number of rows by table. Referenced tables come first. */
   rows: Record<string, number>
   steps: string[]
 }
 
-/** A file with lines of JSON for each table, from one snapshot. Doesn't need PostgreSQL's own tools. */
+/** Writes a file with lines of JSON for each table, from one snapshot. Doesn't need PostgreSQL's own tools. */
 export async function dumpPostgres(address: string, folder: string): Promise<PostgresDump> {
   const store = openPostgres(address, { isUnhurried: true })
   const snapshot = store.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -53,7 +53,7 @@ async function dumpTable(trx: Trx, table: string, folder: string): Promise<numbe
   return count
 }
 
-/** In the order in which they were made. */
+/** Lists the tables in the order in which they were made. */
 async function listTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -63,7 +63,7 @@ async function listTables(trx: Trx): Promise<string[]> {
 }
 
 /**
- * One transaction: after a failure the old rows remain. Erased subscribers stay erased.
+ * Restores in one transaction: after a failure the old rows remain. Erased subscribers stay erased.
  * @param statement for the restored rows
  * @param beforeCommit from then on, nobody may know which rows are there
  */
@@ -128,13 +128,13 @@ export async function isPostgresInUse(address: string): Promise<boolean> {
   }
 }
 
-/** As they were when the backup was made. */
+/** Creates the tables as they were when the backup was made. */
 async function createTables(trx: Trx, steps: readonly string[]): Promise<void> {
   for (const [name, step] of Object.entries(migrations)) {
     const migration: Migration = { up: (db) => step(db, 'postgres') }
     if (steps.includes(name)) await migration.up(trx)
   }
-  // Kysely's own.
+  // These tables are Kysely's own.
   for (const statement of [
     'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
     'create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer not null default 0)',
@@ -164,7 +164,7 @@ async function listWrittenColumns(trx: Trx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Some at once. Node's readline also splits at U+2028, which texts may contain. */
+/** Reads some lines at once. Node's readline also splits at U+2028, which texts may contain. */
 async function* readLines(path: string): AsyncGenerator<string[]> {
   let rest = ''
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })) {

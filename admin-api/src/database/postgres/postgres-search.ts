@@ -19,7 +19,7 @@ export const postgresSearch: ArticleSearch = {
     from article_search where ${areIn('document', words)} ${isAmong(among)}
     order by number desc limit ${FOUND_AT_MOST}
   )`,
-  /** The database knows no rarity of words. Each word counts once, and again in the head and in the title. */
+  /** PostgreSQL doesn't know how rare a word is. Each word counts once, and again in the head and in the title. */
   bestWith: (words, limit) => sql`(
     select number, -(${sql.join(
       words.flatMap((word) => PARTS.map((part) => sql`(${areIn(part, [word])})::int`)),

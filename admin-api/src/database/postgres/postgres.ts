@@ -9,8 +9,8 @@ import { postgresSearch } from './postgres-search.ts'
 const CONNECT_WITHIN_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
 /**
- * Far longer than our slowest statement: a server that is silent for so long is gone. TCP alone would try again only
- * after longer and longer pauses, so a node whose network was away would stay away for up to a minute more.
+ * The limit is far longer than our slowest statement: a server that is silent for so long is gone. TCP alone would try
+ * again only after longer and longer pauses, so a node whose network was away would stay away for up to a minute more.
  */
 const SILENCE_MS = 30_000
 const ANSWER_WITHIN_MS = 5000
@@ -38,7 +38,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export interface PostgresOptions {
-  /** For migrations, backups and a restore, whose statements may take long. */
+  /** Gives migrations, backups and a restore no time limit, because their statements may take long. */
   isUnhurried?: boolean
   onLost?(error: Error): void
 }
@@ -83,19 +83,19 @@ function connectionWithoutTimeouts(address: string) {
   } satisfies pg.ClientConfig
 }
 
-/** For the service: no statement may wait forever or block others forever. */
+/** Limits the service's statements: none may wait forever or block others forever. */
 export function connectionWithTimeouts(address: string, silenceMs = SILENCE_MS) {
   return {
     ...connectionWithoutTimeouts(address),
     stream: () => openSocket(silenceMs),
-    // Not as startup parameters: PgBouncer refuses those that it doesn't know.
+    // Startup parameters won't do: PgBouncer refuses those that it doesn't know.
     async onConnect(client: pg.ClientBase) {
       await client.query(SET_ALL)
     },
   } satisfies pg.PoolConfig
 }
 
-/** Breaks when the server is silent for too long. */
+/** Opens a socket that breaks when the server is silent for too long. */
 function openSocket(silenceMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silenceMs, () => {
@@ -126,7 +126,7 @@ export function createOwnConnection(address: string, name: string, onLost: (erro
 /** `insufficient_privilege` and `undefined_function`: some hosts don't let everybody ask. */
 const NOT_TOLD: ReadonlySet<unknown> = new Set(['42501', '42883'])
 
-/** A server that takes over by replication has the same. */
+/** A server that takes over by replication has the same identity. */
 async function findIdentity(db: Kysely<Database>): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ identity: string }>`

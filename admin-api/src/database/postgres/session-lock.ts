@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { createOwnConnection } from './postgres.ts'
 
-/** One process has it at a time, and nobody when that process ends, however it ends. */
+/** One process has the lock at a time, and nobody when that process ends, however it ends. */
 export interface Lock {
   /** @returns a number that changes each time the lock is taken anew; undefined while another process has it */
   hold(): Promise<number | undefined>
-  /** False from the moment another process may have it. */
+  /** False from the moment another process may have the lock. */
   isCertain(): boolean
   release(): Promise<void>
 }
 
 const BEAT_MS = 4000
 const CERTAIN_MS = 10_000
-/** Longer than we are certain: PostgreSQL ends the session of a machine that is silent, and with it the lock. */
+/** We are certain for less time: PostgreSQL ends the session of a silent machine after this, and with it the lock. */
 const SILENT_MS = 15_000
 
-/** An advisory lock on a connection of its own. @param address not of a pooler */
+/** Takes an advisory lock on a connection of its own. @param address not of a pooler */
 export function createSessionLock(address: string, name: string): Lock {
   let connection: ReturnType<typeof createOwnConnection> | undefined
   let isHeld = false
@@ -41,7 +41,7 @@ export function createSessionLock(address: string, name: string): Lock {
     isHeld = false
   }
 
-  /** What fails closes the connection, and the lock is lost with it. */
+  /** A failure closes the connection, and the lock is lost with it. */
   async function ask<Row extends pg.QueryResultRow>(statement: string, values: string[] = []): Promise<Row[]> {
     try {
       const client = await open()

@@ -7,7 +7,7 @@ export async function addVersions(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute()
-  // A new setting begins with the time, in milliseconds.
+  // A new setting's version is the time in milliseconds.
   await db.schema
     .alterTable('settings')
     .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(1))

@@ -130,8 +130,8 @@ create index article_views_by_day on article_views (day, article_id, views);
 `
 
 /**
- * SQLite keeps texts in the row, so it reads the desk's lists from this index alone. PostgreSQL keeps long texts elsewhere
- * and limits the length of an index entry.
+ * SQLite keeps texts in the row, so it reads the desk's lists from this index alone. PostgreSQL keeps long texts
+ * elsewhere and limits the length of an index entry.
  */
 const listedOnSqlite = `
 create index articles_listed

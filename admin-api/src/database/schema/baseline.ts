@@ -44,7 +44,6 @@ export function baselineStatements(kind: Store['kind']): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** The name of the step that makes them. */
 export const BASELINE = '0001-baseline'
 
 export async function createTables(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {

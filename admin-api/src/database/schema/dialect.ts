@@ -1,9 +1,9 @@
 import type { Store } from '../database.ts'
 
-/** What SQLite and PostgreSQL say differently in the definitions of tables. */
+/** The parts of the definitions of tables that SQLite and PostgreSQL say differently. */
 export interface Dialect {
   kind: Store['kind']
-  /** A column whose numbers are never reused. */
+  /** The type of a column whose numbers are never reused. */
   growingNumber: string
   /** SQLite then stores the rows in the order of their key. */
   withoutRowid: string

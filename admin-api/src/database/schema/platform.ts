@@ -167,9 +167,9 @@ create table ai_days (
 `
 
 /**
- * Entries are never changed, and deleted only when they are a year older than the newest one, as the retention rule does.
- * Compared with the newest entry, since the machines' clocks aren't the database's. Whoever owns the database can remove
- * the triggers, but no call of the service does.
+ * Entries are never changed, and deleted only when they are a year older than the newest one, as the retention rule
+ * does, since the machines' clocks aren't the database's. Whoever owns the database can remove the triggers, but no
+ * call of the service does.
  */
 const lastingOnSqlite = `
 create trigger audit_log_unchanged before update on audit_log

@@ -1,12 +1,12 @@
 interface SearchTable {
   readonly name: string
-  /** Column by column, how its text is made of the new row. */
+  /** The expression that makes a column's text of the new row, by column. */
   readonly columns: Readonly<Record<string, string>>
-  /** Columns of `articles` that the texts are made of. */
+  /** The columns of `articles` that the texts are made of. */
   readonly watched: string
 }
 
-/** A symbol that nobody can type: `categoryWord`. */
+/** `categoryWord` returns the same: a symbol that nobody can type begins it. */
 const category = "'§' || new.category"
 
 const articleSearch: SearchTable = {
@@ -22,7 +22,7 @@ const articleSearch: SearchTable = {
   watched: 'title, description, keywords, author_name, category, content_html',
 }
 
-/** Each search also asks which matches are in these parts, and the table above would read every match in a body for that. */
+/** Each search also asks which matches are in these parts; the table above would read every match in a body for it. */
 const headSearch: SearchTable = {
   name: 'article_search_head',
   columns: {
@@ -37,8 +37,8 @@ const headSearch: SearchTable = {
 export const sqliteSearchTables = [articleSearch, headSearch].map(searchTable).join('\n')
 
 /**
- * No copy of the texts: rows match `articles` by number. `searched_text` reduces texts to words, so splitting at ASCII
- * separators is enough. Prefixes of three letters are indexed, because search runs with each keystroke.
+ * The table has no copy of the texts: rows match `articles` by number. `searched_text` reduces texts to words, so
+ * splitting at ASCII separators is enough. Prefixes of three letters are indexed, because each keystroke searches.
  */
 function searchTable({ name, columns, watched }: SearchTable): string {
   const names = Object.keys(columns).join(', ')
@@ -57,15 +57,15 @@ create trigger ${name}_update after update of wordpress_id, ${watched} on articl
 const SEPARATORS =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u245f\\u2500-\\u2bff\\u3000-\\u303f]+'
 
-/** Same as `foldLetters`. Includes capitals, because the locale `C` lowercases only ASCII. */
+/** Folds as `foldLetters` does. Includes capitals, because the locale `C` lowercases only ASCII. */
 const LETTERS = `translate(replace(replace(replace(replace(replace(replace(replace(replace(
     normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC),
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
     'øØđĐðÐłŁı', 'ooddddlli')`
 
 /**
- * No accents and no stop words, as on SQLite. Words stay in the row: searches for common words look through the newest
- * rows, and words elsewhere take five times as long to read.
+ * The index has no accents and no stop words, as on SQLite. Words stay in the row: searches for common words look
+ * through the newest rows, and words elsewhere take five times as long to read.
  */
 export const postgresSearchTables = `
 create table article_search (

@@ -1,9 +1,9 @@
 import type { Dialect } from './dialect.ts'
 
-/** In the order of their bits in `categories_mask`. */
+/** The categories are in the order of their bits in `categories_mask`. */
 const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 
-/** The generated columns are for the desk's filters and counts. */
+/** The desk's filters and counts use the generated columns. */
 export const subscriberTables = ({ computed, find }: Dialect) => `
 create table subscribers (
   id text not null primary key,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db, Trx } from '../database.ts'
 
-/** Undefined also if an update made the value invalid. */
+/** Returns undefined also if an update made the value invalid. */
 export async function findValue<T extends z.ZodType>(
   db: Db,
   name: string,
@@ -31,7 +31,7 @@ export async function saveValue(db: Db, name: string, value: unknown, now: numbe
     .execute()
 }
 
-/** Unless it has one already. */
+/** Saves the value unless there is one already. */
 export async function saveValueOnce(db: Db, name: string, value: unknown, now: number): Promise<void> {
   await db
     .insertInto('instance_values')

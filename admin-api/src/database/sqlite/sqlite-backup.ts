@@ -5,11 +5,11 @@ import SqliteFile from 'better-sqlite3'
 import { codeOf, makeDurable, moveEntry } from '../../lib/durable-files.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
-/** One megabyte takes a few milliseconds; then the event loop gets a turn. */
+/** This megabyte takes a few milliseconds; then the event loop gets a turn. */
 const PAGES_PER_STEP = 256
 
 /**
- * Holds a snapshot: otherwise every write of another process would restart the copy.
+ * Copies from a snapshot: otherwise every write of another process would restart the copy.
  * @returns the steps that made the tables, and how many rows each has, without those of the search index
  * @throws if the database is damaged
  */
@@ -22,7 +22,7 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
   } finally {
     file.close()
   }
-  // Makes the copy a single file without a WAL.
+  // This makes the copy a single file without a WAL.
   withFile(to, (copy) => copy.pragma('journal_mode = delete'))
   checkSqlite(to, 'The database')
   return withFile(to, (copy) => {
@@ -53,7 +53,7 @@ export function checkSqlite(path: string, what: string): void {
   }
 }
 
-/** In use by any process: SQLite leaves WAL mode only for a sole connection. A damaged file counts as unused. */
+/** Tells whether a process uses it: SQLite leaves WAL mode only for a sole connection. A damaged file is unused. */
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false
   try {
@@ -86,7 +86,7 @@ export async function loadSqlite(path: string, restored: string, former: string,
     await copyFile(path, join(former, basename(path)), constants.COPYFILE_FICLONE)
     await makeDurable(join(former, basename(path)))
   }
-  // In one step: a restore that is repeated reads from it who was erased.
+  // The move is one step: a restore that is repeated reads from it who was erased.
   await rename(restored, path)
 }
 

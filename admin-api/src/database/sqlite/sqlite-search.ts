@@ -16,7 +16,7 @@ import {
 /** `schema/search.ts` has the same length for PostgreSQL. */
 const SEARCHED_LENGTH = 100_000
 
-/** For the triggers of the index; every connection that writes articles needs them. */
+/** Adds the functions that the index's triggers call; every connection that writes articles needs them. */
 export function addSearchFunctions(file: SqliteFile.Database): void {
   file.function('plain_text', { deterministic: true }, (html: unknown) =>
     replaceTags(String(html), ' ')

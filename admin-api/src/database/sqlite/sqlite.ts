@@ -18,7 +18,7 @@ import type { Database } from '../tables.ts'
 import { outerQueries, refuseOuterWrite } from '../write/scope.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
-/** While another process recovers the file. Only opening blocks the event loop; statements never do. */
+/** The wait while another process recovers the file. Only opening blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
 const STATEMENTS_KEPT = 500
 /** The pause doesn't grow, so that older waiters get the lock as easily as newer ones. */
@@ -67,8 +67,8 @@ function openFile(source: string | Buffer, options?: SqliteFile.Options): Sqlite
 }
 
 /**
- * No device: its number can change with a restart. A backup that is put back, or a copy, has another inode, or at least
- * another time of birth where the inode of a deleted file is used again.
+ * The device isn't part: its number can change with a restart. A backup that is put back, or a copy, has another inode,
+ * or at least another time of birth where the inode of a deleted file is used again.
  */
 function identityOf(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
@@ -81,7 +81,7 @@ class SqliteFileAdapter extends SqliteAdapter {
     return true
   }
 
-  /** SQLite can roll back migrations. Kysely denies it only because foreign keys can't be switched in a transaction. */
+  /** SQLite can roll back migrations, except a switch of foreign keys: https://github.com/kysely-org/kysely/issues/56 */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -89,8 +89,8 @@ class SqliteFileAdapter extends SqliteAdapter {
 
 /**
  * Differs from Kysely's own driver: reads outside transactions have their own connection and never wait for a write;
- * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is tried again
- * without blocking the event loop, as SQLite's `busy_timeout` would; and prepared statements are kept.
+ * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is tried
+ * again without blocking the event loop, as SQLite's `busy_timeout` would; and prepared statements are kept.
  */
 export class SqliteFileDriver implements Driver {
   readonly #writer: Connection
@@ -133,7 +133,7 @@ export class SqliteFileDriver implements Driver {
     this.#writer.file.close()
   }
 
-  /** @returns what ends the turn */
+  /** @returns a function that ends the turn */
   async #takeTurn(): Promise<() => void> {
     const before = this.#lastTurn
     const turn = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ class SqliteSession implements DatabaseConnection {
 class Connection {
   readonly file: SqliteFile.Database
   readonly #kept = new Map<string, SqliteFile.Statement>()
-  /** Since when statements have met another process's lock; undefined if the last one met none. */
+  /** The time when statements first met another process's lock; undefined if the last one met none. */
   #busySince: number | undefined
 
   constructor(file: SqliteFile.Database) {

@@ -2,7 +2,7 @@ import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
 import type { Db, NewChange, Row, Trx } from '../database.ts'
 import { insertMany, isOneOf } from '../queries.ts'
 
-/** After a crash, the rows still wait to be published. */
+/** The rows still wait to be published after a crash. */
 export async function recordChanges(trx: Trx, changes: readonly NewChange[], now: number): Promise<void> {
   const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
   if (all.length === 0) return
@@ -24,7 +24,7 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** A row has more than its address. */
+/** Keeps of a row only what makes its address. */
 function addressColumn(article: ArticleAddress | null): string | null {
   return article && JSON.stringify({ slug: article.slug, status: article.status })
 }
@@ -51,7 +51,7 @@ function isPublic(article: ArticleAddress | null): boolean {
   return article?.status === 'published'
 }
 
-/** A query of the ids of newsletters that show one of the items. */
+/** Returns a query of the ids of newsletters that show one of the items. */
 export function newslettersShowing(db: Db, kind: Row<'newsletter_contents'>['kind'], items: readonly string[]) {
   return db
     .selectFrom('newsletter_contents')

@@ -7,15 +7,15 @@ import type { PageKind } from '../database.ts'
 import { PAGES } from './pages.ts'
 
 interface Case {
-  /** Where they are created. */
+  /** The path of the call that creates them. */
   readonly base: string
   readonly form: object
   readonly first: string
-  /** A save that moves it. Missing where nothing changes an address. */
+  /** A save that moves it. Missing if nothing changes an address. */
   readonly move?: { changes: object; to: string }
   /** A save that takes it from readers, and one that brings it back. */
   readonly hide?: { changes: object; back: object }
-  /** Missing where nobody can. */
+  /** Missing if nobody can restore it. */
   readonly restore?: (id: string) => { path: string; body?: object }
 }
 
@@ -119,7 +119,7 @@ test('no write gives an article the address of a page of the site; one that has 
   const moveTo = (slug: string) =>
     context.store.write('operator', async (tx) => tx.update(await tx.expect(articles, body.id), { slug }))
   await expect(moveTo('sports')).rejects.toMatchObject({ status: 409, code: 'taken' })
-  // As an update leaves it that brings a page.
+  // An update that brings a page leaves such a row.
   await db.updateTable('articles').set({ slug: 'sports' }).execute()
   expect((await moveTo('sports')).version).toBe(2)
   await ask('DELETE', `/api/articles/${body.id}?version=2`)

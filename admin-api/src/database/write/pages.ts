@@ -6,20 +6,20 @@ import { isOneOf } from '../queries.ts'
 type PageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
 
 interface Page<Row> {
-  /** Where its pages are: `/events/`. */
+  /** The folder of its pages, such as `/events/`. */
   readonly folder: string
   readonly table: PageTables[PageKind]
-  /** Its id, and what says where its page is and who gets it. */
+  /** The columns of its id, and of what says where its page is and who gets it. */
   readonly columns: readonly (keyof Row & string)[]
   /** The last part of its address, decoded. */
   slug(row: Row): string
-  /** The site has another page there. */
+  /** Tells whether the site has another page there. */
   isReserved?(row: Row): boolean
-  /** Readers get it at its address. */
+  /** Tells whether readers get it at its address. */
   isPublic(row: Row): boolean
-  /** Readers may know its address, also if they don't get it now. Default: as `isPublic`. */
+  /** Tells whether readers may know its address, even if they don't get it now. The default is `isPublic`. */
   isKnown?(row: Row): boolean
-  /** What the publisher is told. */
+  /** Returns what the publisher is told. */
   change(rows: { before: Row | undefined; after: Row | undefined; row: Row }): NewChange
 }
 
@@ -92,7 +92,7 @@ function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
   return status === 'published' && deleted_at === null
 }
 
-/** Gives the address of the row's page, decoded, as in `redirects`. */
+/** Returns the address of the row's page, decoded, as in `redirects`. */
 function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
   const page: Page<PageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
@@ -106,8 +106,8 @@ interface Written<Row> {
 }
 
 /**
- * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the address
- * of what readers no longer get, and no redirect where there is a page again.
+ * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the
+ * address of what readers no longer get, and no redirect where there is a page again.
  * @returns what the publisher has to render; nothing if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
@@ -132,7 +132,7 @@ export async function followPage<Kind extends PageKind>(
     const isWithdrawn = wasPublic && !isPublic && before.sample !== 1
     if (isWithdrawn || (isMoved && isKnown)) {
       const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
-      // Where readers got nothing of it last, they may know another page.
+      // If readers last got nothing of it at this address, they may know another page.
       await saveRedirect(trx, former, { onlyNew: !wasPublic })
     }
   }
@@ -141,7 +141,7 @@ export async function followPage<Kind extends PageKind>(
   return leadsElsewhere && !wasPublic && kind === 'article' ? [...changes, { kind: 'redirects' }] : changes
 }
 
-/** Lists where the pages of these rows are, decoded, also of those that readers don't get. */
+/** Lists where the pages of these rows are, decoded, even of those that readers don't get. */
 export async function listPages(db: Db, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>

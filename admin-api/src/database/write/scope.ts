@@ -28,7 +28,7 @@ export function tolerateOuterReads(log: (error: Error) => void): void {
   }
 }
 
-/** Until `work` ends, queries of the same call that don't go through its transaction are errors. */
+/** Queries of the same call that don't go through the transaction are errors until `work` ends. */
 export async function inScope<T>(work: () => Promise<T>): Promise<T> {
   const scope = { isOpen: true }
   try {
@@ -48,7 +48,7 @@ function refuseOuterRead(): void {
     onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
 }
 
-/** For the outer database; transactions of `store.write` are without it. */
+/** Checks queries of the outer database; transactions of `store.write` are without it. */
 export const outerQueries: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (isRead(node)) refuseOuterRead()
@@ -60,7 +60,7 @@ export const outerQueries: KyselyPlugin = {
   },
 }
 
-/** For the transaction of a write: rows that have versions, and new rows with pages, are written by the unit of work. */
+/** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */
 export const unexpectedWrites: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const table = writtenTable(node)

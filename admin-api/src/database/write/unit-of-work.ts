@@ -39,13 +39,13 @@ interface Surroundings {
 }
 
 /**
- * The one way to write: `work` runs in a transaction, again if somebody else was first. It must do all its reads by `tx`,
- * because the rows that it decides about may have changed.
+ * The one way to write: `work` runs in a transaction, again if somebody else was first. It must do all its reads by
+ * `tx`, because the rows that it decides about may have changed.
  */
 export function createWrite(store: Store, { clock, link, onError }: Surroundings): Write {
   return async (actor, work) => {
     refuseOuterWrite()
-    // Now: a shared commit runs in the call of the write that began it.
+    // The address is read now: a shared commit runs in the call of the write that began it.
     const address = accountOf(actor) && callerAddress()
     const { value, after } = await retryConflicts(() =>
       store.groupWrite((trx) =>
@@ -53,14 +53,14 @@ export function createWrite(store: Store, { clock, link, onError }: Surroundings
           const unit = new UnitOfWork(trx, { kind: store.kind, actor, address, now: clock.now() })
           const isAllowed = await unit.hasSameAccount()
           const value = await work(unit)
-          // Now: `work` may know a better reason.
+          // The refusal comes after `work`, which may know a better reason.
           if (!isAllowed) throw new AppError(401, 'unauthenticated', 'Please sign in')
           await unit.recordChanges()
           return { value, after: unit.after }
         }),
       ),
     )
-    // They begin before others hear of the write, who don't wait for them.
+    // The runs begin before others hear of the write, who don't wait for them.
     const running = after.runs.map((run) => runSafely(run, onError))
     for (const type of after.wakeUps) link.send({ type })
     if (after.lists.size > 0) link.send({ type: 'live', event: { type: 'changed', lists: [...after.lists] } })
@@ -308,7 +308,7 @@ function isDeleted(row: object): boolean {
   return Reflect.get(row, 'deleted_at') != null
 }
 
-/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
+/** Entries about accounts and sign-ins keep addresses: usernames may be addresses, and those entries are about them. */
 function auditText(action: string, details: object): string {
   const text = JSON.stringify(details)
   return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)

@@ -4,7 +4,7 @@ export class LostRaceError extends Error {
   override name = 'LostRaceError' as const
 }
 
-/** '40001' and '40P01': PostgreSQL resolved a serialization conflict or a deadlock. The others: a key is taken. */
+/** PostgreSQL resolved a serialization conflict or a deadlock ('40001', '40P01'), or a key is taken (the others). */
 const conflictCodes: ReadonlySet<unknown> = new Set([
   ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505', '40001', '40P01'],
 ])

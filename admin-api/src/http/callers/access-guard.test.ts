@@ -37,7 +37,7 @@ async function buildGuarded(env: Record<string, string> = {}) {
     uses.push(prolongs)
     return open[token]
   })
-  /** Of everybody. */
+  /** Changes everybody's session. */
   const changeWhileBodyArrives = (later: SignedIn | undefined) =>
     app.addHook('preParsing', async () => {
       for (const token of Object.keys(open)) open[token] = later

@@ -44,7 +44,7 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     request.signedIn = knownTo(route, await findSignedIn(token, { prolongs: false }))
     refuse(route, request.signedIn)
   })
-  // Keeps secrets and staff-only answers out of caches, also for the next person at the same computer.
+  // This keeps secrets and staff-only answers out of caches, even for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
     const { access, answersSecret } = routeOptions.config
     const isPrivate = !is404 && (signedIn !== undefined || access !== 'public' || answersSecret)
@@ -61,7 +61,7 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
   }
 }
 
-/** Open desks repeat their reads when nobody is there, also after each change of a colleague. */
+/** Reads prolong no session: open desks repeat them when nobody is there, and after each change of a colleague. */
 function doesProlong({ method, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.prolongs ?? (method !== 'GET' && method !== 'HEAD')
 }
@@ -92,7 +92,7 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
   if (stepUp) refuseStale(signedIn)
 }
 
-/** For calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
+/** Checks calls that need a fresh proof only sometimes; the others say `stepUp` in their `config`. */
 export function getFreshlyProven(request: Caller): SignedIn {
   const signedIn = getSignedIn(request)
   refuseStale(signedIn)
@@ -114,14 +114,14 @@ export function signedOut(): AppError {
   return new AppError(401, 'unauthenticated', 'Please sign in')
 }
 
-/** For the parts of public routes that only staff may use. */
+/** Guards the parts of public routes that only staff may use. */
 export function getStaff(request: Caller): SignedIn {
   refuse({ access: 'staff' }, request.signedIn ?? request.unfinished)
   return getSignedIn(request)
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** For operators who opened the desk at an address that isn’t configured, and fine for strangers. */
+/** Helps operators who opened the desk at an address that isn’t configured, and is fine for strangers. */
 const FOREIGN =
   'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.'
 const REFUSED = 'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS'
@@ -146,14 +146,14 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
     const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
     const isOurs = ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))
     if (isOurs) return
-    // Once: any website can cause more by its visitors' browsers.
+    // It is logged once: any website can cause more by its visitors' browsers.
     if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
     isSaid = true
     throw new AppError(403, 'foreign_origin', FOREIGN)
   }
 }
 
-/** Each of its names: `localhost`, `127.0.0.1` and `[::1]`. */
+/** Tells whether the origin is this machine by any of its names: `localhost`, `127.0.0.1` and `[::1]`. */
 function isOnThisMachine(origin: string): boolean {
   return (
     origin.startsWith('http:') && URL.canParse(origin) && isThisMachine(origin) && new URL(origin).origin === origin

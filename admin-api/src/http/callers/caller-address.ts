@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** `noteCallerAddresses` sets it for each request. */
 export const addresses = new AsyncLocalStorage<string>()
 
-/** The network address of the current request's caller; undefined in jobs and commands. */
+/** Returns the network address of the current request's caller; undefined in jobs and commands. */
 export function callerAddress(): string | undefined {
   return addresses.getStore()
 }
@@ -14,12 +14,12 @@ export function callerNetwork(caller: string): string {
   return networkOf(caller, 4)
 }
 
-/** An IPv6 /48, of which one customer of a provider may have each /64. */
+/** An IPv6 /48 counts as one customer, because a provider may give one each /64 of it. */
 export function callerCustomer(caller: string): string {
   return networkOf(caller, 3)
 }
 
-/** @param groups of an IPv6 address */
+/** @param groups how many groups of an IPv6 address count */
 function networkOf(caller: string, groups: number): string {
   const address = withoutPort(caller)
   if (!ipaddr.isValid(address)) return address

@@ -22,7 +22,7 @@ export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'tru
   })
 }
 
-/** Not `request.signal`: Fastify ends it as soon as the body is read. */
+/** Fastify aborts `request.signal` when the body is read: https://github.com/fastify/fastify/pull/6725 */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

@@ -7,18 +7,18 @@ import type { Clock } from '../../context.ts'
 type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl'>
 
 const SESSION = 'hometown_session'
-/** Readers' pages then ask for the session. Grants nothing: anybody can read or set it. */
+/** This cookie makes readers' pages ask for the session. It grants nothing: anybody can read or set it. */
 const STAFF = 'hometown_staff'
 
 export function readSessionToken({ cookies }: FastifyRequest, config: CookieConfig): string | undefined {
   return cookies[sessionCookieName(config)] || undefined
 }
 
-/** Who calls, before we know who it is. */
+/** The caller, before we know who it is. */
 export interface Caller {
   address?: string | undefined
   userAgent?: string | undefined
-  /** Of the session that this browser still has. */
+  /** The token of the session that this browser still has. */
   sessionToken?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface NewSession {
   expiresAt: number
 }
 
-/** The age, because a browser may forget the cookie then, whatever date it has. */
+/** The cookie has an age, too, because a browser may forget it then, whatever date it has. */
 export function setSessionToken(
   reply: FastifyReply,
   { config, clock }: { config: CookieConfig; clock: Clock },
@@ -56,7 +56,7 @@ export function hasStaffMark({ cookies }: FastifyRequest, config: CookieConfig):
   return cookies[staffCookieName(config)] !== undefined
 }
 
-/** `__Host-`: from https, on this very host, for all paths. No neighboring host can plant it. */
+/** `__Host-` means: from https, on this very host, for all paths. No neighboring host can plant it. */
 export function sessionCookieName(config: CookieConfig): string {
   return isSecure(config) ? `__Host-${SESSION}` : SESSION
 }

@@ -2,11 +2,11 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 interface ErrorDetails {
   issues?: { path: string; message: string }[]
-  /** Such as `current` of a stale save. */
+  /** Further fields of the answer, such as `current` of a stale save. */
   extra?: Record<string, unknown>
-  /** For a 503: nothing failed, but the feature isn't configured. */
+  /** A 503 with it means that nothing failed, but the feature isn't configured. */
   unconfigured?: boolean
-  /** Seconds. */
+  /** The seconds until the next try. */
   retryAfter?: number
 }
 
@@ -33,7 +33,7 @@ export function unreadable(): AppError {
   return new AppError(400, 'unreadable', 'Couldn’t read the request')
 }
 
-/** About one field of a call: forms show the message beside it. */
+/** Makes an error about one field of a call: forms show the message beside it. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
 }

@@ -39,12 +39,12 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   return known
 }
 
-/** For debugging: the proxy's log has every status, and any stranger could fill ours. */
+/** Refusals are only for debugging: the proxy's log has every status, and any stranger could fill ours. */
 function logRefusal({ status, code }: AppError, { log, method, routeOptions }: FastifyRequest): void {
   log.debug({ status, code, method, route: routeOptions.url }, 'a request was refused')
 }
 
-/** What somebody searched for isn’t logged. */
+/** The query is left out: what somebody searched for isn’t logged. */
 function pathOf({ url }: FastifyRequest): string | undefined {
   return url.split('?', 1)[0]
 }
@@ -81,7 +81,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   }
 }
 
-/** A notice shows only the message, so that is the first problem. `issues` has all of them. */
+/** A notice shows only the message, so the message is the first problem. `issues` has all of them. */
 function validationError(problems: readonly ZodFastifySchemaValidationError[]): AppError {
   const issues = problems.map((problem) => ({
     path: problem.instancePath.slice(1).replaceAll('/', '.'),

@@ -1,10 +1,10 @@
 import { ObjectStoreError } from '../../object-store/object-store.ts'
 
-/** None of these passes by itself. */
+/** None of these problems passes by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 const readOnly = new Set(['SQLITE_READONLY', 'EROFS'])
 
-/** All of SQLite's kinds of it begin alike. */
+/** SQLite's codes for disk errors all begin alike. */
 const DISK_ERROR = /^(?:SQLITE_IOERR(?:_|$)|EIO$|58030$)/
 
 const codes = new Set([
@@ -19,26 +19,26 @@ const codes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // PostgreSQL: shutting down, starting up, too many connections, too little memory.
+  // PostgreSQL is shutting down or starting up, or has too many connections or too little memory.
   '57P01',
   '57P02',
   '57P03',
   '57P05',
   '53200',
   '53300',
-  // A lock or a transaction that took too long, a conflict, a deadlock.
+  // A lock or a transaction took too long, or there was a conflict or a deadlock.
   '55P03',
   '25P03',
   '40001',
   '40P01',
 ])
 
-/** PostgreSQL's and PgBouncer's broken connections. */
+/** The codes of connections that PostgreSQL or PgBouncer lost. */
 const LOST_CONNECTION_CODE = /^08/
-/** PostgreSQL during a fail-over: this server only reads, and another one will write. */
+/** PostgreSQL's code during a fail-over: this server only reads, and another one will write. */
 const FAIL_OVER_CODE = '25006'
 
-/** Errors of pg without a code: broken connections, and timeouts of the pool. */
+/** pg has errors without a code: broken connections, and timeouts of the pool. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL (?:said nothing|didn’t answer))/
 
@@ -48,14 +48,14 @@ const OBJECTS_AWAY = 'The object store can’t be reached. Please try again in a
 const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators see why under Settings → System.'
 const PASSING: ReadonlySet<string | undefined> = new Set([BUSY, FAIL_OVER, OBJECTS_AWAY])
 
-/** Likely to pass within seconds or minutes, unlike a full disk. */
+/** Tells whether the failure is likely to pass within seconds or minutes, unlike a full disk. */
 export function isBusy(error: unknown): boolean {
   return PASSING.has(describeUnavailable(error))
 }
 
 /**
- * A message for people about a busy, full, read-only or restarting database, or an object store that is away; undefined
- * for other failures.
+ * Returns a message for people about a busy, full, read-only or restarting database, or an object store that is away;
+ * undefined for other failures.
  */
 export function describeUnavailable(error: unknown): string | undefined {
   if (error instanceof ObjectStoreError) return error.isTemporary ? OBJECTS_AWAY : OBJECTS_REFUSED

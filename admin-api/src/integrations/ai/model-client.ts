@@ -6,7 +6,7 @@ import { refusalIn } from '../outside/checked-connections.ts'
 
 export interface ModelEndpoint {
   readonly label: string
-  /** With its path, such as `https://api.openai.com/v1`. */
+  /** The address with its path, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string
   readonly apiKey: string | undefined
   readonly fetch: typeof fetch
@@ -23,7 +23,7 @@ interface Question {
   onUsage(usage: Usage): void
 }
 
-/** In tokens. */
+/** The use of a model, in tokens. */
 export interface Usage {
   inputTokens: number
   outputTokens: number
@@ -32,7 +32,7 @@ export interface Usage {
 /** The message is a sentence for people and never contains the server's words, which may quote the prompt. */
 export class ModelFailure extends Error {
   readonly reason: string
-  /** The provider didn't work on the question. */
+  /** True if the provider didn't work on the question. */
   readonly isFree: boolean
 
   constructor(reason: string, message: string, { isFree = false } = {}) {
@@ -43,14 +43,14 @@ export class ModelFailure extends Error {
 }
 
 const LONGEST_MS = 10 * 60_000
-/** Characters; longer than any expected answer. */
+/** The limit in characters is longer than any expected answer. */
 const LONGEST_TEXT = 100_000
-/** Far more than the longest answer, of which each word comes in an envelope. */
+/** The limit is far more than the longest answer, of which each word comes in an envelope. */
 const MOST_BYTES = 8 * 1024 * 1024
-/** By the package, after faults that may pass, as late as the server asks. */
+/** The package retries after faults that may pass, as late as the server asks. */
 const RETRIES = 2
 
-/** The parts of the answer as they are written. @throws ModelFailure, also in the middle of the answer */
+/** Yields the parts of the answer as they are written. @throws ModelFailure, even in the middle of the answer */
 export async function* streamAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
   const { label, model, lengthField } = endpoint
   const { messages, maxTokens, silenceMs, signal: stop, onUsage } = question
@@ -91,7 +91,7 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
   if (finish === 'length') throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off.`)
 }
 
-/** Doesn't follow redirects, so that the key goes only to its own host. */
+/** The client doesn't follow redirects, so that the key goes only to its own host. */
 function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,

@@ -11,7 +11,7 @@ interface MailMessage {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Must never read files or fetch addresses for a message. */
+/** Composing must never read files or fetch addresses for a message. */
 export async function composeMail({ id, from, to, subject, ...parts }: MailMessage): Promise<MailJob> {
   const composed = new MailComposer({
     ...parts,
@@ -28,8 +28,8 @@ export async function composeMail({ id, from, to, subject, ...parts }: MailMessa
 }
 
 /**
- * With an invisible space in what looks like the beginning of an encoded word: nodemailer leaves those, and mail programs
- * decode them to anything, including line breaks, many even in a quoted name.
+ * Puts an invisible space into what looks like the beginning of an encoded word: nodemailer leaves those, and mail
+ * programs decode them to anything, including line breaks, many even in a quoted name.
  */
 export function withoutEncodedWords(text: string): string {
   return text.replaceAll('=?', '=\u200b?')

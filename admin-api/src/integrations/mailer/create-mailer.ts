@@ -11,8 +11,8 @@ const URGENT_CONNECTIONS = 2
 const BULK_CONNECTIONS = 10
 
 /**
- * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as files
- * unless SMTP is configured.
+ * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as
+ * files unless SMTP is configured.
  */
 export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', Mailer>> {
   const { smtpUrl, mailFrom, mailRate, isMailSealed } = config
@@ -47,7 +47,7 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** Any mail program can open the files. Sorted by name, they are in the order in which they were written. */
+/** Any mail program can open the files. Their names sort in the order in which they were written. */
 function createOutboxMailer(config: Pick<Config, 'dataDir'>): Mailer {
   const folder = outboxFolder(config)
 
@@ -55,7 +55,7 @@ function createOutboxMailer(config: Pick<Config, 'dataDir'>): Mailer {
     const path = join(folder, `${uuid()}.eml`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whole or missing after a crash.
+      // A file is whole or missing after a crash.
       await writeFile(`${path}.new`, message, { mode: 0o600, flush: true })
       await rename(`${path}.new`, path)
       return { outcome: 'accepted', reply: KEPT_IN_OUTBOX }

@@ -8,7 +8,7 @@ export type Failure = Pick<NodemailerError, 'message' | 'code' | 'command' | 're
 /** `connecting`: the message wasn't asked for yet. `written`: its last byte may be on the way to the server. */
 type Stage = 'connecting' | 'connected' | 'written'
 
-/** Sign-in, encryption, or the order of commands: the cause is our account, settings or code. */
+/** These codes are about sign-in, encryption or the order of commands: the cause is our account, settings or code. */
 const ABOUT_US = new Set([432, 454, 503, 530, 534, 535, 538])
 /** The server shuts down, or limits us. */
 const CLOSING = 421
@@ -40,25 +40,25 @@ function refused(reply: string): HandOver {
   return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
 }
 
-/** RFC 3463: no such mailbox, domain or syntax; moved; null MX. */
+/** RFC 3463, 3.2 and RFC 7505: no such mailbox, domain or syntax; moved; null MX. */
 const NO_SUCH_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
-/** At the start, or in qmail's form: `550 sorry, no mailbox here by that name. (#5.1.1)`. */
+/** The code stands at the start, or in qmail's form: `550 sorry, no mailbox here by that name. (#5.1.1)`. */
 const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
 
-/** By the enhanced code alone: a false yes costs a reader all further newsletters, a false no only one more message. */
+/** Only the enhanced code counts: a false yes costs a reader all further newsletters, a false no one more message. */
 export function refusesAddress(response: string): boolean {
   const [, first, last] = ENHANCED_CODE.exec(response) ?? []
   return NO_SUCH_MAILBOX.has(first ?? last ?? '')
 }
 
-/** Undefined if the connection failed. */
+/** Returns undefined if the connection failed. */
 function commandOf({ command, responseCode }: Failure): string | undefined {
   // With pipelining, nodemailer names no command for a 421 to RCPT TO, but names all others.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
   return COMMANDS.has(command) ? command : undefined
 }
 
-/** Reported at MAIL FROM, which contains the size; other messages may be accepted. */
+/** Servers report the size at MAIL FROM, which contains it; other messages may be accepted. */
 function isAboutSize(responseCode: number, reply: string): boolean {
   return responseCode === 552 || /^\d{3}[ -]5\.3\.4\b/.test(reply)
 }

@@ -1,6 +1,6 @@
 export interface MailJob {
   readonly envelope: { readonly from: string; readonly to: string }
-  /** RFC 5322 with CRLF line ends. Sending stuffs the dots. */
+  /** The message by RFC 5322 with CRLF line ends. Sending stuffs the dots. */
   readonly message: Buffer
 }
 
@@ -15,9 +15,9 @@ export interface MailJob {
 export interface HandOver {
   readonly outcome: 'accepted' | 'queued' | 'deferred' | 'failed' | 'in_doubt'
   readonly reply: string
-  /** With `failed`: the address itself is refused for good and should be suppressed. */
+  /** True with `failed` if the address itself is refused for good and should be suppressed. */
   readonly permanent?: boolean
-  /** With `queued`: not this message's fault, such as no connection, a refused sender or a closing mailer. */
+  /** True with `queued` if it isn't this message's fault, such as no connection, a refused sender, a closing mailer. */
   readonly untried?: boolean
 }
 
@@ -27,6 +27,6 @@ export interface Mailer {
   readonly connections: number
   /** Never rejects. */
   send(job: MailJob): Promise<HandOver>
-  /** What is sent from now on comes back as queued; what is in flight gets its answers. */
+  /** New messages come back as queued from now on; those in flight get their answers. */
   close(): void
 }

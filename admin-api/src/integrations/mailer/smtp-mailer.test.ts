@@ -12,7 +12,7 @@ import { createSmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
 type Outcome = HandOver['outcome']
 
 const MESSAGE = 'Subject: Hello\r\n\r\nHello.\r\n.\r\n..two\r\nBye.\r\n'
-/** More than fits into the buffers of a connection. */
+/** The message is longer than the buffers of a connection. */
 const LONG_MESSAGE = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
 const COMMANDS = ['MAIL', 'RCPT', 'DATA'] as const
 const BEFORE_THE_TEXT = ['greeting', 'EHLO', 'MAIL', 'RCPT'] as const
@@ -124,7 +124,7 @@ it('gives no address the chance to say something of its own', async () => {
 
 it('starts no more messages than the rate allows, and on a close the others come back', async () => {
   const server = await openMisbehavingServer()
-  // One in 1,000 seconds.
+  // The rate is one message in 1,000 seconds.
   const mailer = open(server, { rate: 0.001 })
   expect(mailer.connections).toBe(1)
   expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })

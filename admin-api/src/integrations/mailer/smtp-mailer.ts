@@ -9,27 +9,27 @@ import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
 import type { HandOver, Mailer, MailJob } from './mailer.ts'
 
 export interface SmtpServer {
-  /** `smtp://user:password@host:587`, see `readSmtpUrl` */
+  /** The address, `smtp://user:password@host:587`; see `readSmtpUrl`. */
   readonly url: string
-  /** Of this machine, for the greeting. */
+  /** The name of this machine, for the greeting. */
   readonly name: string
-  /** Set where an administrator typed the address at the desk. */
+  /** The route of an address that an administrator typed at the desk. */
   readonly route?: Route | undefined
 }
 
 export interface SmtpOptions extends SmtpServer {
   readonly connections: number
-  /** Messages per second at most. */
+  /** The most messages per second. */
   readonly rate?: number | undefined
   readonly times?: typeof TIMES
 }
 
 /**
- * Milliseconds: until the greeting and the TLS handshake are done, from `send` until the message is written, and from
- * then until the answer. Giving up leaves a doubt, so RFC 5321 asks for ten minutes.
+ * The milliseconds until the greeting and the TLS handshake are done, from `send` until the message is written, and
+ * from then until the answer. Giving up leaves a doubt, so RFC 5321, 4.5.3.2.6 asks for ten minutes.
  */
 const TIMES = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
-/** Somebody waits for the result. */
+/** A test waits for less time, because somebody waits for the result. */
 const TIMES_OF_TEST = { open: 8000, write: 12_000, answer: 15_000 }
 /** Servers close idle connections, and those that had many messages. */
 const IDLE_MS = 20_000
@@ -79,13 +79,13 @@ const TOO_LONG: Failure = { message: 'The mail server took too long.' }
 
 interface Attempt {
   readonly result: HandOver
-  /** The connection ended before the server answered anything. */
+  /** True if the connection ended before the server answered anything. */
   readonly isCutOff?: boolean
-  /** The server answered before the message was written, so its next replies can't be trusted. */
+  /** True if the server answered before the message was written, so its next replies can't be trusted. */
   readonly isOutOfOrder?: boolean
 }
 
-/** What nodemailer hands on to the plugin below. */
+/** Nodemailer hands this on to the plugin below. */
 interface Sending extends SendMailOptions {
   openText(): Readable
 }
@@ -99,7 +99,7 @@ function openPool({ url, name, route, connections, rate, times = TIMES }: SmtpOp
     name,
     maxConnections: connections,
     maxMessages: MESSAGES_PER_CONNECTION,
-    // It can't know whether the message arrived.
+    // Nodemailer can't know whether the message arrived.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     connectionTimeout: times.open,

@@ -7,36 +7,36 @@ import { RefusedError, UnusableError } from './outside-errors.ts'
 
 const GAP_MS = 1000
 const WITHIN_MS = 20_000
-/** Ports of web servers. Others more often belong to a database or a mail server. */
+/** Web servers use these ports. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 export interface AskOptions {
   readonly userAgent: () => Promise<string> | string
-  /** Between two requests to one host. */
+  /** The milliseconds between two requests to one host. */
   readonly gapMs?: number
-  /** For tests: allows every address, name and port. */
+  /** Allows every address, name and port, for tests. */
   readonly allowPrivate?: boolean
   readonly resolve?: (name: string) => Promise<string[]>
-  /** For tests that simulate the internet with local addresses and ports. */
+  /** Tests simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
   readonly ports?: readonly string[]
 }
 
 export interface Limits {
-  /** Milliseconds for all requests together, without the waits for a turn; default 20 seconds. */
+  /** The milliseconds for all requests together, without the waits for a turn; default 20 seconds. */
   readonly withinMs?: number
   readonly signal?: AbortSignal
   /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
   readonly trustedOrigins?: readonly string[]
-  /** One that an administrator typed at the desk: on any port and in any network, but at no metadata address. */
+  /** An origin that an administrator typed at the desk: on any port and in any network, but at no metadata address. */
   readonly deskOrigin?: string | undefined
 }
 
 interface Question extends Limits {
   readonly headers: Readonly<Record<string, string>>
-  /** Not called for trusted origins. @returns the milliseconds until the next request to the host @throws RefusedError */
+  /** Isn't called for trusted origins. @returns milliseconds until the next request to the host @throws RefusedError */
   readonly mayAsk?: ((target: URL, signal: AbortSignal) => Promise<number>) | undefined
 }
 
@@ -98,7 +98,7 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
           try {
             return location === null ? { used: await use(response, place.href) } : { location }
           } finally {
-            // What is left of a body that was read to its end can't be cancelled.
+            // The rest of a body that was read to its end can't be cancelled.
             response.body?.cancel().catch(() => undefined)
           }
         })
@@ -116,7 +116,7 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
 const AT_ONCE = 2
 const MOST_REMEMBERED = 2000
 
-/** At most two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
+/** Allows two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
 export function createHostQueue() {
   const hosts = new Map<string, { readonly few: LimitFunction; nextAt: number }>()
 
@@ -145,7 +145,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-/** Counts unpacked bytes. @throws FailedError if there are more, unless they are to be cut off */
+/** Reads a body and counts unpacked bytes. @throws FailedError if there are more, unless they are to be cut off */
 export async function readBody(
   { body }: Response,
   { maxBytes, cut = false }: { maxBytes: number; cut?: boolean },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serveOutside } from '../../../test/support/loopback-outside.ts'
 import { createCheckedFetch, routeOfDesk } from './checked-connections.ts'
 
-// Names are tried with whole requests, in `guard.test.ts`.
+// `guard.test.ts` tries names with whole requests.
 test.each([
   ['link-local', ['169.254.1.2', '0xa9.0xfe.0x1.2', '[fe80::1]', '[::ffff:169.254.169.254]']],
   ['of a cloud', ['169.254.169.254', '100.100.100.200', '192.0.0.192', '[fd00:ec2::254]', '[fd20:ce::254]']],

@@ -19,11 +19,11 @@ const deskFetch = createCheckedFetch(routeOfDesk())
 
 export interface Route {
   resolve(name: string): Promise<string[]>
-  /** Why an address may not be connected to. */
+  /** Returns why an address may not be connected to. */
   refusalAt(address: string, host: string): RefusedError | undefined
 }
 
-/** For what administrators typed at the desk: anywhere, but not where clouds hand out the keys of a machine. */
+/** The route of what administrators typed at the desk: anywhere, but not where clouds hand out a machine's keys. */
 export function routeOfDesk(resolve = systemAddresses): Route {
   return {
     resolve,
@@ -37,8 +37,8 @@ export function routeOfDesk(resolve = systemAddresses): Route {
 }
 
 /**
- * Node's `fetch`, whose connections are checked as they are opened, also those of redirects.
- * Rejects with RefusedError. Connections are kept for a while: a reading asks one site several times.
+ * Returns Node's `fetch`, whose connections are checked as they are opened, also those of redirects. It rejects with
+ * RefusedError. Connections are kept for a while: a reading asks one site several times.
  */
 export function createCheckedFetch(route: Route): typeof fetch {
   let dispatcher: Promise<Dispatcher> | undefined
@@ -61,7 +61,7 @@ export function refusalIn(error: unknown): RefusedError | undefined {
 const KEPT_MS = 4000
 
 async function openDispatcher(route: Route): Promise<Dispatcher> {
-  // Loaded with the first request: the HTTP client takes megabytes in each process.
+  // The library is loaded with the first request: the HTTP client takes megabytes in each process.
   const { Agent, buildConnector, Dispatcher1Wrapper } = await import('undici')
   const open = buildConnector({ lookup: lookupBy(route), allowH2: false })
   const connect: buildConnector.connector = (place, callback) => {
@@ -73,7 +73,7 @@ async function openDispatcher(route: Route): Promise<Dispatcher> {
   return new Dispatcher1Wrapper(new Agent({ connect, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS }))
 }
 
-/** Of a host that is itself an address, which is never looked up. */
+/** Checks a host that is itself an address, which is never looked up. */
 export function refusalOfHost({ refusalAt }: Route, host: string): RefusedError | undefined {
   return isIP(host) ? refusalAt(host, host) : undefined
 }
@@ -101,7 +101,7 @@ export async function systemAddresses(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }
 
-/** The records of a name, each joined; empty if there are none. @throws if no server answers */
+/** Finds the records of a name, each joined; empty if there are none. @throws if no server answers */
 export async function findTxt(name: string): Promise<string[]> {
   const asked = new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
   const records = await asked.catch((error: unknown) => {

@@ -45,7 +45,7 @@ const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
 const PRIVATE = 'This address leads to a private network.'
 
-/** Whether this machine lets a program listen at the address. */
+/** Tells whether this machine lets a program listen at the address. */
 async function canListen(host: string): Promise<boolean> {
   const server = createServer()
   const isThere = await new Promise<boolean>((resolve) => {
@@ -191,7 +191,7 @@ function addressSpellings(port: number): string[] {
   const hosts = [
     ...INSIDE.flatMap(spellingsOf),
     ...INSIDE_V6.map((address) => `[${address}]`),
-    // Invalid without brackets.
+    // These are invalid without brackets.
     ...['::1', '::ffff:127.0.0.1'],
     ...NAMES,
   ]
@@ -227,7 +227,7 @@ function spellingsOf(address: string): string[] {
   ]
 }
 
-/** What isn’t only another spelling of the host. */
+/** Lists what isn’t only another spelling of the host. */
 function wholeAddresses(port: number): string[] {
   const place = `127.0.0.1:${port}`
   const withoutSpaces = words(`

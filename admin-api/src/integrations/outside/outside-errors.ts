@@ -6,7 +6,7 @@ export class FailedError extends Error {}
 /** The answer can't be used, and a retry won't help. */
 export class UnusableError extends FailedError {}
 
-/** By the codes of Node and its HTTP client, or else by the names of their errors. */
+/** A reason is found by the codes of Node and its HTTP client, or else by the names of their errors. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|ENODATA)$/, 'There’s no site at this address.'],
   [/^(?:ESERVFAIL|EREFUSED|EFORMERR|ENOTIMP|EBADRESP|ETIMEOUT|EAI_AGAIN)$/, 'Couldn’t look up the server’s name.'],
@@ -38,7 +38,7 @@ export function statusReason(status: number): string {
   return `The server answered with ${status} instead of a page.`
 }
 
-/** Of a `Retry-After` header, which has seconds or a date. */
+/** Reads a `Retry-After` header, which has seconds or a date (RFC 9110, 10.2.3). */
 export function secondsToWait(header: string | null): number | undefined {
   if (!header) return
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)

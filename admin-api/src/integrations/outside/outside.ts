@@ -8,11 +8,11 @@ const MAX_BYTES = 5_000_000
 export interface ReadOptions extends Limits {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
-  /** Unpacked; default 5 MB. */
+  /** The most unpacked bytes; default 5 MB. */
   readonly maxBytes?: number
   /** True for automatic reading, false for addresses that a person gave us. */
   readonly robots?: boolean
-  /** From the last answer. If nothing changed, the outcome is `unchanged`. */
+  /** The validators of the last answer. If nothing changed, the outcome is `unchanged`. */
   readonly validators?: Validators
   /** Reads answers of every status, for APIs that explain errors in the body. */
   readonly anyStatus?: true
@@ -29,31 +29,31 @@ export interface Validators {
 export type ReadOutcome =
   | ReadAnswer
   | { outcome: 'unchanged' }
-  /** Not requested: a private network, not a web address, or forbidden by robots.txt. May concern a redirect. */
+  /** We didn't ask: a private network, not a web address, or forbidden by robots.txt. May concern a redirect. */
   | { outcome: 'refused'; reason: string }
   | {
       outcome: 'failed'
       reason: string
       status?: number
-      /** Seconds. */
+      /** The seconds until the next try. */
       retryAfter?: number | undefined
-      /** Too large, broken, or endless redirects: a retry won't help. */
+      /** True if it is too large, broken, or redirects endlessly: a retry won't help. */
       isUnusable?: true
     }
 
 export interface ReadAnswer extends Validators {
   outcome: 'read'
   url: string
-  /** From 200 to 299, except with `anyStatus` or `statusOnly`. */
+  /** The status is from 200 to 299, except with `anyStatus` or `statusOnly`. */
   status: number
   body: Buffer
-  /** As sent, with its charset; empty if missing. */
+  /** The header as sent, with its charset; empty if missing. */
   contentType: string
 }
 
 /** A context without it sends nothing, as in most tests. */
 export interface Outside {
-  /** Each record joined; empty if the name doesn't exist. @throws if no server answers */
+  /** Finds each record, joined; empty if the name doesn't exist. @throws if no server answers */
   findTxt(name: string): Promise<string[]>
   /** Connects to public addresses only, unless the options say otherwise. */
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>

@@ -3,14 +3,14 @@ import { keepRecent } from '../../lib/keep-recent.ts'
 import { type Ask, readBody, untilAborted } from './ask.ts'
 import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 
-/** The package exports the function itself, but its types declare a default export. */
+/** The types declare a default export, but it is the module: https://github.com/samclarke/robots-parser/pull/47 */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
 const OUR_NAME = 'Hometown'
-/** RFC 9309 requires at least 500 KiB. */
+/** RFC 9309, 2.5 requires at least 500 KiB. */
 const MAX_BYTES = 512 * 1024
 const WITHIN_MS = 10_000
 const KEPT_MS = 12 * 3_600_000
-/** Short: while it can't be read, we may read nothing of the site. */
+/** The time is short: while the file can't be read, we may read nothing of the site. */
 const KEPT_UNREACHABLE_MS = 10 * 60_000
 const MOST_KEPT = 500
 /** A longer delay would keep readers waiting for minutes. */
@@ -20,7 +20,7 @@ const MOST_COMPARISONS = 50_000_000
 
 /**
  * Reads each robots.txt once in half a day. The result gives the site's delay between two requests, in milliseconds,
- * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309).
+ * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309, 2.3.1.4).
  */
 export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Promise<number> {
   const kept = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
@@ -62,7 +62,7 @@ async function readRules(ask: Ask, origin: string) {
   }
 }
 
-/** Empty if there is none. */
+/** Returns an empty text if there is none. */
 async function readText(response: Response): Promise<string> {
   if (response.status === 429 || response.status >= 500)
     throw new FailedError(`Couldn’t read the site’s robots.txt (${response.status}).`)

@@ -35,16 +35,16 @@ const UNUSABLE =
 
 const aboutSchema = z.object({
   madeAt: isoTimeSchema,
-  /** Pictures, attachments and keys. Without them, it is of the database alone. */
+  /** Whether pictures, attachments and keys are in the backup, or the database alone. */
   hasFiles: z.boolean(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Migrations of the database. */
+  /** The migrations of the database. */
   steps: z.array(z.string()),
   rows: z.record(z.string(), z.number().int()),
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-/** A compressed tar, flushed to the disk. @param recipients public keys of age; without any, it isn't encrypted */
+/** Writes a compressed tar and flushes it. @param recipients public keys of age; without any, it isn't encrypted */
 export async function writeArchive(
   target: string,
   about: AboutBackup,
@@ -52,9 +52,9 @@ export async function writeArchive(
   recipients: readonly string[] = [],
 ): Promise<void> {
   const tar = pack()
-  // Both at once, and whichever fails first is the error of the other: a rejection that waits for nobody would end the process.
+  // If one fails, its error must end the other: a rejection that nobody waits for would end the process.
   fill(tar, about, files).catch((error: Error) => tar.destroy(error))
-  // As fast as the disk: pictures don't get smaller.
+  // The level favors speed: pictures don't get smaller.
   await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), newFile(target))
 }
 
@@ -73,7 +73,7 @@ async function addFile(tar: Pack, path: string, from: string): Promise<void> {
   if (!file) return
   const { size, mtime } = await file.stat()
   const entry = tar.entry({ name: path, size, mtime, mode: 0o600 })
-  // Of a file that grows meanwhile, only the size that the header says.
+  // The header says how many bytes follow, even if the file grows meanwhile.
   if (size > 0) await pipeline(file.createReadStream({ end: size - 1 }), entry)
   else entry.end(undefined)
 }
@@ -88,7 +88,7 @@ async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly s
 
 /**
  * Unpacks an archive to its end, so that every damage is found.
- * @param identities private keys (`AGE-SECRET-KEY-1…`) of an encrypted one; one that fits is enough. None for others
+ * @param identities private keys (`AGE-SECRET-KEY-1…`) for an encrypted archive, of which one must fit
  * @throws BackupError
  */
 export async function unpackArchive(
@@ -128,7 +128,7 @@ async function decrypt(archive: Readable, identities: readonly string[]): Promis
   return decrypter.decrypt(streamOf(archive))
 }
 
-/** For the types, the streams of Node and of browsers are two things. */
+/** The types of Node's streams and of the browsers' differ. */
 function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }

@@ -24,7 +24,7 @@ it('where machines share an object store, a backup of one is found, downloaded a
   const { bytes } = await openBackup(other, await signIn(other, 'admin'), backup.name)
   const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
   await pipeline(bytes, createWriteStream(copy))
-  // No bytes of pictures, and no keys.
+  // The backup has no bytes of pictures, and no keys.
   expect(await unpackArchive(createReadStream(copy), into)).toMatchObject({ hasFiles: false })
   expect(readdirSync(into).sort()).toEqual(['database', 'hometown-backup.json'])
 

@@ -19,7 +19,7 @@ import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
-/** Somebody asked for one, which isn't made yet. Each has another value, so that one asked during a backup runs next. */
+/** A backup that somebody asked for. Each request has its own value, so that one that comes during a backup runs next. */
 const ASKED = 'backup-asked'
 const askedSchema = z.union([z.string(), z.literal(true)])
 const NIGHT = '02:30'
@@ -28,15 +28,15 @@ const RETRY_AFTER = 5 * 60 * SECOND
 
 /** All times are milliseconds. */
 const stateSchema = z.object({
-  /** Of the next nightly one. */
+  /** When the next nightly backup is due. */
   dueAt: z.number(),
-  /** When the last one was made; before any, when the service first started. */
+  /** When the last backup was made; before any, when the service first started. */
   lastAt: z.number(),
-  /** Why the last one failed. */
+  /** Why the last backup failed. */
   problem: z.string().nullable(),
 })
 
-/** One at a time: the night's, which is tried again if it fails, and out of turn those that somebody asks for. */
+/** Makes one backup at a time: the nightly one, again if it fails, and those that somebody asks for out of turn. */
 export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
@@ -62,7 +62,7 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   await save({ dueAt: asked ? state.dueAt : nextNight, lastAt: now, problem: null })
 })
 
-/** Undefined before the first start. */
+/** Returns undefined before the first start. */
 export async function findBackupState(db: Db) {
   return findValue(db, STATE, stateSchema)
 }
@@ -86,7 +86,7 @@ export async function requestBackup({ store }: AppContext, actor: Actor): Promis
   })
 }
 
-/** Recorded in the audit log, because a backup contains everything. @throws 404 */
+/** The audit log records it, because a backup contains everything. @throws 404 */
 export async function openBackup(context: AppContext, actor: Actor, name: string) {
   const opened = await openBackupFile(context, name)
   if (!opened) throw notFound('Backup')
@@ -94,14 +94,14 @@ export async function openBackup(context: AppContext, actor: Actor, name: string
   return opened
 }
 
-/** In the object store, where every machine finds them, else in `DATA_DIR/backups`. */
+/** Backups are in the object store, where every machine finds them, else in `DATA_DIR/backups`. */
 const PREFIX = 'backups/'
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** Newest first. */
+/** Lists the newest backup first. */
 export async function listBackupFiles({ config, objects }: FileContext): Promise<Backup[]> {
   const found = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
@@ -121,18 +121,18 @@ export async function openBackupFile(place: FileContext, name: string) {
 
 const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
-/** Only what a backup's name says, so that other files in the folder aren't touched. A file gets its name once it is whole. */
+/** Knows only what a backup's name says, so other files aren't touched. A file gets its name once it is whole. */
 function describe(name: string, bytes: number): Backup[] {
   const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)
   return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 
-/** Of each kind, so that starts that fail again and again leave the nightly ones alone. */
+/** Each kind keeps this many, so that starts that fail again and again leave the nightly ones alone. */
 const MOST_KEPT = 14
 
 /**
- * Works while the service runs. A backup of kind `update` is of the database alone.
+ * Works while the service runs. A backup of kind `update` has the database alone.
  * @throws BackupError; no file is left then
  */
 export async function makeBackup(place: FileContext, kind: BackupKind, now: number): Promise<Backup> {
@@ -143,7 +143,7 @@ export async function makeBackup(place: FileContext, kind: BackupKind, now: numb
   const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
   try {
     if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
-    // What a process that was killed left.
+    // A process that was killed may have left files.
     await clear()
     await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
     const backup = await makeIn(workshop, place, kind, now).finally(clear)
@@ -185,7 +185,7 @@ async function makeIn(workshop: string, { config, objects }: FileContext, kind: 
   return { name, kind, madeAt, bytes }
 }
 
-/** To be left for everything else. */
+/** The bytes to be left for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
 async function requireSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
@@ -206,7 +206,7 @@ async function listFiles(parent: string, folder: string) {
   const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
   const found = files.map(async ({ name }) => {
     const from = join(parent, folder, name)
-    // One that can’t be read is an error only when its bytes are needed.
+    // A file that can’t be read is an error only when its bytes are needed.
     const facts = await stat(from).catch(() => undefined)
     return { path: posix.join(folder, name), from, bytes: facts?.size ?? 0 }
   })

@@ -144,7 +144,7 @@ describe('backup and restore', () => {
         rmSync(path)
         await writeArchive(path, aboutOf(config), [{ path: SQLITE_FILE, from: page }])
       }, /^The database in the backup is damaged: /)
-    // It never writes outside its folder, whatever the archive calls its files.
+    // A restore never writes outside its folder, whatever the archive calls its files.
     const foreign = await tarOf({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
     await refused(() => writeFileSync(path, gzipSync(foreign)), /not a backup/)
     expect(existsSync(join(config.dataDir, '../evil.txt'))).toBe(false)
@@ -171,13 +171,13 @@ describe('backup and restore', () => {
     writeFileSync(join(dataDir, 'uploads/one.webp'), 'from before the restore')
     await close()
     const mark = join(dataDir, 'restore-under-way')
-    // One that can't be marked as under way replaces nothing.
+    // A restore that can't be marked as under way replaces nothing.
     mkdirSync(mark)
     await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('it is a folder, not a file')
     rmSync(mark, { recursive: true })
     expect(await (await reopen()).db.selectFrom('articles').select('id').execute()).toEqual([])
     await close()
-    // As if the first one had ended after the database, among the pictures.
+    // The mark says that the first restore ended after the database, among the pictures.
     const former = (await restoreBackup({ config }, path, { now: NOW })) ?? ''
     writeFileSync(mark, '')
     rmSync(join(dataDir, 'uploads'), { recursive: true })
@@ -257,7 +257,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['nightly'])
 
-  // Also when the clock is put back over its time.
+  // A clock that is put back over the backup’s time brings no second one.
   for (const hour of [-3_600_000, 3_600_000]) {
     clock.advance(hour)
     await pass()
@@ -271,7 +271,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   expect(await made()).toEqual(['manual', 'nightly'])
   expect(await working()).toEqual({ isAsked: false, problem: null })
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
-  // One that is asked for while another is being made runs next.
+  // A backup that is asked for while another is being made runs next.
   await requestBackup(context, admin)
   beforeWrite(context.store, 1, () => requestBackup(context, admin))
   clock.advance(1000)
@@ -280,7 +280,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   clock.advance(1000)
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['manual', 'manual', 'manual', 'nightly'])
-  // However long the service was away, one makes up for it, also if the process dies over it.
+  // However long the service was away, one backup makes up for it, also if the process dies over it.
   clock.advance(5 * 24 * 3_600_000)
   await expect(makeDueBackup.run(context, { ...leader, fence: leader.fence - 1 })).rejects.toThrow(LeadershipLostError)
   for (const _ of [1, 2]) await pass()
@@ -317,7 +317,7 @@ async function openNewsroom(recipients = '') {
   writeFileSync(join(dataDir, 'uploads/one.webp'), 'first picture')
   writeFileSync(join(dataDir, 'uploads/two.webp'), 'second picture')
   writeFileSync(join(dataDir, 'chat-files', CHAT_FILE), 'minutes of the council')
-  // Still being written during the backup.
+  // This file is still being written during the backup.
   writeFileSync(join(dataDir, 'chat-files', `.${CHAT_FILE}`), 'minutes of')
   writeFileSync(join(dataDir, 'secrets.json'), KEYS)
   return {

@@ -16,16 +16,16 @@ const DATABASE = 'hometown.sqlite'
 const WORKSHOP = '.restoring'
 const MARK = 'restore-under-way'
 
-/** Nothing else may open the data then: old and restored data may be mixed until `npm run restore` has run again. */
+/** Nothing else may open the data meanwhile: old and restored data may be mixed until a restore has run to its end. */
 export function isRestoreUnderWay(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK))
 }
 
 interface RestoreOptions {
   now: number
-  /** Private keys for an encrypted backup. */
+  /** The private keys for an encrypted backup. */
   identities?: readonly string[]
-  /** Asked when the backup is checked, before anything is changed. */
+  /** Asks when the backup is checked, before anything is changed. */
   confirm?(about: AboutBackup): Promise<boolean>
 }
 
@@ -95,7 +95,7 @@ async function replaceData({ config }: FileContext, about: AboutBackup, now: num
     await beforeCommit()
     await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
   }
-  // Former pictures must not stay where the backup has none.
+  // Former pictures must not stay if the backup has none.
   for (const path of about.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const [restored, present] = [join(fresh, path), join(dataDir, path)]
     if (existsSync(present)) await moveEntry(present, join(former, path))

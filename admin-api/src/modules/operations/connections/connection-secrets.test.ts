@@ -15,7 +15,7 @@ import { makeBackup } from '../backups/backups.service.ts'
 import { CONNECTION_SECRETS } from './connections.service.ts'
 
 const ENDLESS = '/api/live'
-/** In each secret, as a text that is found in JSON, in a header and in Base64, too. */
+/** Each secret contains this text, which is found in JSON, in a header and in Base64, too. */
 const PLANTED = 'planted-secret-0123456789'
 const FORMS = [PLANTED, Buffer.from(PLANTED).toString('base64').slice(0, 30), Buffer.from(PLANTED).toString('hex')]
 

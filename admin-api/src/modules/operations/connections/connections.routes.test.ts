@@ -138,7 +138,7 @@ describe('connections that administrators set', () => {
   })
 })
 
-/** The same installation, in a process that starts now. */
+/** Returns the same installation, in a process that starts now. */
 async function restarted(context: TestContext, env: Record<string, string> = {}): Promise<TestContext> {
   const next = { ...context, config: testConfig({ DATA_DIR: context.config.dataDir, ...env }) }
   await applySavedConnections(next)

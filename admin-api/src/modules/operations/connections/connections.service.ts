@@ -33,7 +33,7 @@ export const CONNECTION_SECRETS = {
   'mail-reports': ['mailgunKey', 'sendgridKey'],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
-/** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
+/** A saved secret is sent only where these values are as they were; otherwise it has to be typed again. */
 const CONNECTION_BOUND_TO = {
   mail: ['host', 'port', 'security', 'user'],
   openai: ['baseUrl'],
@@ -69,7 +69,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
   }
 }
 
-/** Variables of the environment that set the connection unless the desk does. */
+/** Returns the variables of the environment that set the connection unless the desk does. */
 export function variablesOf({ config }: Pick<AppContext, 'config'>, name: ConnectionName): string[] {
   return CONNECTION_VARIABLES[name].filter((variable) => config.givenVariables.includes(variable))
 }
@@ -109,7 +109,7 @@ export async function deleteConnection(
 
 interface Seen {
   name: ConnectionName
-  /** 0 for one that isn't saved yet. */
+  /** 0 for a connection that isn't saved yet. */
   version: number
 }
 
@@ -135,7 +135,7 @@ interface Typed {
   secrets: ConnectionSecretsInput
 }
 
-/** The entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
+/** Returns the entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
 export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConnection | undefined): ConnectionFields {
   const parsed = CONNECTION_VALUES[name].safeParse(typed.values)
   if (!parsed.success)

@@ -20,7 +20,7 @@ import { testMail } from './test-mail.ts'
 import { testWordPress } from './test-wordpress.ts'
 
 const WITHIN_MS = 20_000
-/** Within the time of the test. */
+/** The answer must come within the time of the test. */
 const ANSWER_SECONDS = 18
 
 interface Test {
@@ -49,7 +49,7 @@ export async function testConnection(
   return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
 }
 
-/** As if the entered values were saved; without any, what is saved, or else what the environment sets. */
+/** Uses the entered values as if they were saved; without any, what is saved, or else what the environment sets. */
 async function configOf(context: AppContext, name: ConnectionName, input: TestConnectionInput): Promise<Config> {
   const { config } = context
   const saved = (await readSavedConnections(context)).get(name)

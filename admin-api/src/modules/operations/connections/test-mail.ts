@@ -18,7 +18,7 @@ const TO_MISSING = 'Enter an address for the test message'
 
 interface MailTest {
   smtpUrl: string
-  /** Where the message goes. */
+  /** The address that the message goes to. */
   to: string | undefined
   signal: AbortSignal
 }

@@ -11,7 +11,7 @@ interface Trial {
   signal?: AbortSignal
 }
 
-/** Step by step, until one fails. */
+/** Tests step by step, until one fails. */
 export async function testWordPress(
   client: WordPressClient,
   { hasCredentials, address, signal }: Trial,

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/tables.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** Friday, 9:30 AM in the county. */
+/** 9:30 AM on a Friday in the county. */
 const MORNING = Date.UTC(2026, 10, 20, 15, 30)
 
 async function open(env: Record<string, string> = {}) {

@@ -97,7 +97,7 @@ function listWaitingDrafts(db: Db) {
     .execute()
 }
 
-/** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
+/** Lists the soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
 async function listScheduled(db: Db): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select id, title, 'publish' as action, publish_at as "at"
@@ -123,7 +123,7 @@ async function getReview(context: Parameters<typeof countPending>[0]): Promise<D
 
 const idsSchema = z.array(z.string())
 
-/** The scheduled one that is due first, else the draft that was saved last. */
+/** Returns the scheduled newsletter that is due first, else the draft that was saved last. */
 async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
   const row = await db
     .selectFrom('newsletters')

@@ -23,7 +23,7 @@ interface Edition {
   siteUrl: string
   loginOf: (author: string) => string
   slugOfTag: (name: string) => string
-  /** Of a picture, by its address. */
+  /** A picture's number, by its address. */
   numbers: Map<string, number>
 }
 
@@ -71,9 +71,9 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
 }
 
 interface WxrItem {
-  /** Texts by the names of their elements. */
+  /** The texts by the names of their elements. */
   fields: Record<string, string | number>
-  /** In milliseconds, as is `changedAt`. */
+  /** The time in milliseconds, as is `changedAt`. */
   at: number
   changedAt: number
   /** Further elements. */
@@ -162,7 +162,7 @@ function whole(address: string | null, siteUrl: string): string | null {
   return address?.startsWith('/') ? `${siteUrl}${address}` : address
 }
 
-/** One short name for each, as WordPress has them for logins and tags. */
+/** Gives each name a short one of its own, as WordPress has them for logins and tags. */
 function createNamer(): (name: string) => string {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()

@@ -10,12 +10,12 @@ import { resolveRedirects } from '../../content/redirects/redirects.service.ts'
 
 const ROWS_PER_LOOK = 50
 
-/** In the order of a unique column, in batches, to bound memory use. Rows written meanwhile may be missing. */
+/** Reads in the order of a unique column, in batches, to bound memory use. Rows written meanwhile may be missing. */
 export function eachRow<Table extends keyof Database & string>(db: Db, table: Table, key = 'id') {
   return eachRowOf<Selectable<Database[Table]>>(db, sql`select * from ${sql.table(table)}`, key)
 }
 
-/** @param query whose rows have a unique column of the name of the key: an indexed one, or each look reads all rows */
+/** @param query whose rows have the unique column `key`, with an index, or each batch would read all rows */
 async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id'): AsyncGenerator<Row[]> {
   let after: unknown
   for (;;) {
@@ -32,7 +32,7 @@ async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>
   }
 }
 
-/** Without deleted ones. */
+/** Leaves out deleted articles. */
 export function eachArticle(db: Db) {
   return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'wordpress_id')
 }
@@ -48,7 +48,7 @@ export async function listBylines(db: Db): Promise<string[]> {
   return rows.map(({ author_name }) => author_name)
 }
 
-/** With the titles that the import reads. */
+/** The columns have the titles that the import reads. */
 const sourceColumns = {
   Category: column('category'),
   Name: column('name'),
@@ -60,11 +60,11 @@ const sourceColumns = {
   'Link Selector': column('link_selector'),
 }
 
-/** Without the reader who may have submitted the event. */
+/** The query leaves out the reader who may have submitted the event. */
 const games = sql`
   select id, slug, title, start_date, location, cancelled, created_at, updated_at, game from calendar_events where game is not null`
 
-/** Tables with all their columns, except where secrets are in them or an import reads the file. */
+/** The tables have all their columns, except where secrets are in them or an import reads the file. */
 export function csvExport(
   file: Extract<ExportFile, `${string}.csv`>,
   { store: { db }, config: { siteUrl } }: Pick<AppContext, 'store' | 'config'>,
@@ -107,7 +107,7 @@ export function csvExport(
   }
 }
 
-/** `to` is empty for what is gone. */
+/** Column `to` is empty for removed pages. */
 async function* redirectsIn(db: Db): AsyncGenerator<ExportedRow[]> {
   for await (const rows of eachRow(db, 'redirects', 'path')) {
     const redirects = await resolveRedirects(db, rows)
@@ -115,7 +115,7 @@ async function* redirectsIn(db: Db): AsyncGenerator<ExportedRow[]> {
   }
 }
 
-/** What the game is, in columns of their own. */
+/** Each field of a game gets a column of its own. */
 async function* gamesIn(events: AsyncIterable<{ game: string }[]>): AsyncGenerator<ExportedRow[]> {
   for await (const rows of events) yield rows.map(({ game, ...row }) => ({ ...row, ...JSON.parse(game) }))
 }

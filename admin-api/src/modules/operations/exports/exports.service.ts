@@ -22,7 +22,7 @@ import { articlesWxr } from './articles-wxr.ts'
 import { csvExport, eachArticle } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
-  // Buffers one chunk, so that the reader sets the pace.
+  // The stream buffers one chunk, so that the reader sets the pace.
   return Readable.from(textOf(context, file), { highWaterMark: 1 })
 }
 
@@ -69,7 +69,7 @@ function exportedArticle(row: ArticleRow) {
     publishedAt: isoTimeOrNull(row.published_at),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
-    // Without a time, it closes 30 days after publishing.
+    // A job without a time closes 30 days after publishing.
     ...(job && { job: { ...job, closesAt: isoTimeOrNull(job.closesAt) } }),
   }
 }

@@ -81,7 +81,7 @@ describe('exports', () => {
     const job = { employer: 'Mill', place: 'Alder Falls', isRemote: false, ...pay }
     const stored = JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) })
     await context.store.db.updateTable('articles').set({ job: stored }).execute()
-    // More than two batches.
+    // These are more than two batches.
     for (let number = 0; number < 120; number++) await createArticle(context, { title: `No ${number}` })
     const articles = JSON.parse(await read(context, 'articles.json'))
     expect(articles).toHaveLength(121)
@@ -94,7 +94,7 @@ describe('exports', () => {
     const context = await buildTestContext()
     const { db } = context.store
     const { id, slug } = await createArticle(context, { title: 'Fair', status: 'published' })
-    // More than one batch.
+    // These are more than one batch.
     const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
     const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }
     const former = ['/fair', '?p=7', ...paths].map((path) => ({ ...row, path }))

@@ -40,7 +40,7 @@ export const healthRoutes: FeatureRoutes = (app, context) => {
 
 const HOME = 'site/current/index.html'
 
-/** With a deploy hook another host serves the site, so there is nothing to wait for. */
+/** If there is a deploy hook, another host serves the site, so there is nothing to wait for. */
 async function findServingProblem({ config }: AppContext): Promise<string | undefined> {
   if (!isPublic(config.role)) return 'This machine serves no readers'
   if (config.deployHookUrl) return undefined
@@ -58,10 +58,10 @@ async function findDatabaseProblem({ log, store }: AppContext): Promise<string |
   }
 }
 
-/** Less is a full disk: a commit of the database takes more with its log. */
+/** A disk with less is full: a commit of the database takes more with its log. */
 const NEEDED_BYTES = 4 * 1024 * 1024
 
-/** Only looks: the check is public, and an idle service writes nothing. */
+/** Writes nothing: the check is public, and an idle service writes nothing. */
 async function findDiskProblem({ config: { dataDir } }: AppContext): Promise<string | undefined> {
   try {
     await access(dataDir, constants.W_OK)

@@ -7,12 +7,12 @@ import { UNDELETE_DAYS } from '../../content/events/events.service.ts'
 
 const DAY = 24 * 60 * 60_000
 const ROWS_AT_ONCE = 500
-/** For each table and hour, so that stopping the service doesn't wait for long. */
+/** The limit is for each table and hour, so that stopping the service doesn't wait for long. */
 const MOST_DELETIONS = 40
 
 interface Aged {
   readonly table: keyof Database
-  /** Milliseconds, or a county day. Large tables need an index on it. */
+  /** Has milliseconds, or a county day. Large tables need an index on it. */
   readonly column: string
   readonly days: number
   readonly isDay?: true
@@ -39,11 +39,11 @@ export const agedRows: readonly Aged[] = [
   { table: 'article_views', column: 'day', days: 1100, isDay: true },
   {
     ...{ table: 'content_suggestions', column: 'discovered_at', days: 365 },
-    // A merged one goes with the one that has its sources.
+    // A merged suggestion goes with the one that has its sources.
     only: `status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
   },
   { table: 'content_suggestions', column: 'deleted_at', days: 30 },
-  // Longer than the 60 days after which news is too old to be suggested.
+  // A year is longer than the 60 days after which news is too old to be suggested.
   { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
   {
     ...{ table: 'harvest_runs', column: 'started_at', days: 1 },
@@ -63,7 +63,7 @@ export const agedRows: readonly Aged[] = [
   { table: 'limits', column: 'ends_at', days: 0 },
 ]
 
-/** In short transactions, so that nobody waits for long. */
+/** Deletes in short transactions, so that nobody waits for long. */
 export async function deleteOld({ clock, config, log, store }: AppContext, rule: Aged): Promise<void> {
   const { table, column, days, isDay, only = 'true' } = rule
   const since = clock.now() - days * DAY

@@ -14,7 +14,7 @@ const FILE_DAYS = 30
 
 export const cleanUpHourly = every('clean-up', HOUR, cleanUp)
 
-/** What fails doesn't stop the rest. @throws the first failure */
+/** One failure doesn't stop the rest. @throws the first failure */
 export async function cleanUp(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   const attempt = (what: string, work: Promise<unknown>) =>
@@ -28,7 +28,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Mails that were kept as files, pictures of suggestions, and share cards, which are drawn again on request. */
+/** Deletes mails kept as files, pictures of suggestions, and share cards, which are drawn again on request. */
 async function deleteOldFiles(context: AppContext): Promise<void> {
   const before = context.clock.now() - FILE_DAYS * DAY
   const folder = outboxFolder(context.config)

@@ -9,10 +9,10 @@ import { closingOf } from '../../content/articles/job-details/job-details.servic
 import { type ArticleRow, articleFromRow, columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 
-/** Stored ones, by the names of their files. */
+/** The stored pictures, by the names of their files. */
 export type SamplePictures = ReadonlyMap<string, MediaRow>
 
-/** Publish time of a sample, relative to now in the county. A time later today moves to the day before. */
+/** Returns a sample's publish time, relative to now in the county. A time later today moves to the day before. */
 function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
   const today = countyDate(now, timeZone)
   const at = (daysAgo: number) =>
@@ -21,7 +21,7 @@ function samplePublishedAt(sample: { daysAgo: number; time: string }, now: numbe
   return planned > now ? at(sample.daysAgo + 1) : planned
 }
 
-/** Of articles in newsletters, in characters. */
+/** The length of articles in newsletters, in characters. */
 const EXCERPT_LENGTH = 200
 
 const PICTURE_IN_TEXT = /<img src="\/sample\/([^"]+)" alt="([^"]*)"/g
@@ -67,7 +67,7 @@ function withStoredPictures(content: string, pictures: SamplePictures): string {
   })
 }
 
-/** Its job, which closes some days after the first start, or by itself. */
+/** Returns an article's job, which closes some days after the first start, or by itself. */
 function jobColumns({ job }: SampleArticle, publishedAt: number, now: number, timeZone: string) {
   if (!job) return { job: null, job_closing: null }
   const { closesInDays, ...fields } = job
@@ -96,7 +96,7 @@ export function sampleCorrections(
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** Newsletters as they would have been sent. Most clicks are on the first article. */
+/** Returns newsletters as they would have been sent. Most clicks are on the first article. */
 export function sampleIssues(
   samples: readonly SampleNewsletter[],
   rows: readonly ArticleRow[],
@@ -151,7 +151,7 @@ interface ReadDay {
   readonly views: number
 }
 
-/** How often an article was read on each day since then: most in its first week. Invented from its address. */
+/** Invents, from its address, how often an article was read on each day since then: most in its first week. */
 export function sampleViews({ slug }: { slug: string }, publishedAt: number, now: number, timeZone: string): ReadDay[] {
   const days: ReadDay[] = []
   const views = 150 + [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1700, 7)

@@ -39,9 +39,9 @@ import {
 } from './sample-articles.ts'
 import { sampleCalendar, sampleSchedule } from './sample-calendar.ts'
 
-/** More at once would wait too long for a PostgreSQL connection on slow machines. */
+/** More pictures at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
-/** Of the home page. */
+/** The pictures that the home page shows first. */
 const PICTURES_ON_TOP = 4
 const DONE = 'sample_county'
 /** While a sample exists, the whole site is marked as one. */
@@ -50,7 +50,7 @@ const EVERY_PAGE = { kind: 'settings' } as const
 /** @param chosen instead of all @returns how many articles came */
 export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
   if (!(await canImportSamples(context))) return 0
-  // Loaded on demand: text that only the first start needs.
+  // The samples are loaded on demand: only the first start needs them.
   const samples: Samples = { ...(await import('../../../../sample/index.ts')).samples, ...chosen }
   const pictures = await storePictures(context, samples)
   const paper = await loadMailBranding(context)
@@ -91,7 +91,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   return drafts.length
 }
 
-/** Once, and only into a database without articles. */
+/** The samples come once, and only into a database without articles. */
 export async function canImportSamples({ store: { db }, wordpress }: AppContext): Promise<boolean> {
   if (wordpress) return false
   const done = await db.selectFrom('instance_values').select('name').where('name', '=', DONE).executeTakeFirst()
@@ -120,7 +120,7 @@ async function storePictures(
   return new Map(stored)
 }
 
-/** So that the first visit to the home page doesn't wait. All others are made on request. */
+/** Makes these sizes first, so that the first visit to the home page doesn't wait. Others are made on request. */
 export async function makeFirstSizes(context: AppContext): Promise<void> {
   const rows = await context.store.db
     .selectFrom('articles')

@@ -28,7 +28,7 @@ async function findMarks(db: Db): Promise<Marks> {
   return (await findValue(db, NAME, marksSchema)) ?? marksSchema.parse({})
 }
 
-/** What can be seen without asking anybody, however it came about. */
+/** Each answers from what is known without asking anybody, however it came about. */
 const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
   async paper({ config, store }) {
     const saved = await findSettings(store.db, ['countyName', 'siteName'])
@@ -68,13 +68,13 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   }
 }
 
-/** For an installation that begins without the sample county. */
+/** Begins the guide of an installation without the sample county. */
 export async function beginSetup(tx: Tx): Promise<void> {
   await saveValue(tx.db, NAME, { started: true }, tx.now)
   await tx.audit('setup.begin')
 }
 
-/** Twice is as good as once: what the first call removed is gone, and the guide begins again. */
+/** Safe to repeat: what the first call removed is gone, and the guide begins again. */
 export async function startOwnPaper(context: AppContext, user: CurrentUser): Promise<SetupGuide> {
   await removeSampleCounty(context, user)
   await context.store.write(user, async (tx) => {
@@ -90,7 +90,7 @@ export async function updateSetupGuide(
   changes: UpdateSetupGuideInput,
 ): Promise<SetupGuide> {
   await context.store.write(actor, async (tx) => {
-    // Two administrators never overwrite each other's.
+    // The lock keeps two administrators from overwriting each other's steps.
     await lockValue(tx.db, NAME)
     const before = await findMarks(tx.db)
     await saveValue(tx.db, NAME, { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }, tx.now)

@@ -15,7 +15,7 @@ export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, lea
   lookForIncidents(context, leader, systemChecks),
 )
 
-/** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */
+/** Mails administrators about problems that began or are over. @throws LeadershipLostError, when nothing was sent */
 export async function lookForIncidents(context: AppContext, leader: Leader, made: readonly Check[]): Promise<void> {
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
@@ -36,7 +36,7 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
   const { alertEmails: emails } = await getSettings(context)
   const paper = await loadMailBranding(context)
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
-  // In one transaction with the mails: a crash in between would send them twice or never.
+  // One transaction has the state and the mails: a crash in between would send them twice or never.
   await writeAsLeader(context.store, leader, async (tx) => {
     await saveValue(tx.db, INCIDENTS, after, now)
     tx.announce('system')

@@ -13,7 +13,7 @@ import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { findBackupState } from '../backups/backups.service.ts'
 import { LAST_START } from './hold-after-restore.service.ts'
 
-/** What administrators are mailed about, when it begins and when it is over. */
+/** A problem that administrators are mailed about, when it begins and when it is over. */
 export interface Check {
   readonly kind: IncidentKind
   readonly begun: string
@@ -54,7 +54,7 @@ async function checkPublishing(context: AppContext): Promise<string | undefined>
     : 'Changes haven’t been published for ten minutes.'
 }
 
-/** What waits to be published, and when that went well last. Times are milliseconds. */
+/** The changes that wait to be published, and when that went well last. Times are milliseconds. */
 interface Figures {
   changes: number
   oldestChange: number | null
@@ -93,9 +93,9 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
   return `Mails to readers have waited for the mail server for 15 minutes: ${mail.reply}`
 }
 
-/** More than one in twenty. */
+/** More failures than one in twenty raise an alert. */
 const FAILED_ONE_IN = 20
-/** With fewer messages, one bad address would raise an alert. */
+/** One bad address among fewer messages would raise an alert. */
 const ENOUGH_MESSAGES = 20
 
 async function findFailingSend({ store, clock }: AppContext): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { findLastSeen } from '../../platform/jobs/leader.service.ts'
 import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 
 export const LAST_START = 'last_start'
-/** `Store.identity()` of the last start. */
+/** The name of `Store.identity()` of the last start. */
 const IDENTITY = 'database_identity'
 const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
 /** Another copy may have sent meanwhile what came due. */
@@ -16,8 +16,8 @@ const AWAY_MS = 10 * 60_000
 
 /**
  * If the database was restored, replaced, copied or moved since the last start, subscribers who were erased are erased
- * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends that
- * were interrupted for more than ten minutes are paused.
+ * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends
+ * that were interrupted for more than ten minutes are paused.
  */
 export async function holdAfterRestore(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<void> {
   const { clock, store } = context
@@ -29,7 +29,7 @@ export async function holdAfterRestore(context: Pick<AppContext, 'clock' | 'conf
   const known = await findValue(store.db, IDENTITY, z.string())
   const isCopy = known !== undefined && identity !== undefined && identity !== known
   const isOther = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
-  // Before the start is noted: after an interruption, the next start does it.
+  // This comes before the start is noted: after an interruption, the next start does it.
   if (isOther) await eraseRestored(context)
   await store.write('clock', async (tx) => {
     const { db } = tx

@@ -23,7 +23,7 @@ describe('a start', () => {
     await holdAfterRestore(context)
     await signIn(context)
     await newSend(context.store)
-    // As `npm run restore` leaves it.
+    // `npm run restore` leaves this value.
     await saveValue(context.store.db, RESTORED, true, context.clock.now())
     await holdAfterRestore(context)
     expect(await context.store.db.selectFrom('sessions').select('id').execute()).toEqual([])

@@ -42,7 +42,7 @@ export async function startMetrics(
   }
 }
 
-/** What the database knows, read at each scrape. Without the database, only `hometown_database_up` says so. */
+/** The gauges read the database at each scrape. Without the database, only `hometown_database_up` says so. */
 function createGauges({ clock, log, store }: AppContext, registry: Registry): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })

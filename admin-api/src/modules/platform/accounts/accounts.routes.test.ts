@@ -80,7 +80,7 @@ test('the name under which somebody writes is their own to say and to take away,
   for (const name of ['Nora Ellingson', ' ']) await rename(name)
   const notes = db.selectFrom('audit_log').select('details').where('action', '=', 'account.name').orderBy('id')
   expect(await notes.execute()).toEqual([{ details: '{"name":"Nora Ellingson"}' }, { details: '{"name":"nora"}' }])
-  // Nobody gives themselves rights.
+  // An account can't change its own rights.
   await browser.call('PATCH', '/api/auth/me', { displayName: 'Nora', role: 'admin' })
   expect((await browser.get('/api/auth/me')).json()).toMatchObject({ role: 'editor' })
 })

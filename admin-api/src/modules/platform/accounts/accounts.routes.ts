@@ -21,7 +21,7 @@ import {
 } from './invitations.service.ts'
 
 const rateLimit = perCaller(30)
-/** What gives somebody rights, or takes them. */
+/** Calls that give an account rights, or take them, need a fresh proof. */
 const granting = { stepUp: true } as const
 const grantingSecret = { ...granting, answersSecret: true, rateLimit } as const
 /** Tokens can't be guessed; the limit protects the database and the processor from attempts. */

@@ -66,7 +66,7 @@ async function saveAccount(
   const moved = `The email address of ${username} was changed.`
   const notice = email === undefined ? undefined : await renderOwnerNotice(context, moved)
   await context.store.write(actor, async (tx) => {
-    // Otherwise, two changes could remove the last two administrators together.
+    // Without these locks, two changes could remove the last two administrators together.
     if (role !== undefined || disabled !== undefined) await tx.list(users, (rows) => rows.where('role', '=', 'admin'))
     const before = await tx.expect(users, id, version)
     let row = before
@@ -79,7 +79,7 @@ async function saveAccount(
     if (email !== undefined && email !== before.email) {
       if (email) await refuseTakenEmail(tx.db, email)
       await change('account.email', { email })
-      // To both addresses: a thief who changes the address must not silence its owner.
+      // Both addresses get it: a thief who changes the address must not silence its owner.
       await tellOwner(tx, notice, before.email, email)
     }
     if (role !== undefined && role !== before.role) {
@@ -100,7 +100,7 @@ function refuseOwn(actor: Staff, id: string, field: 'role' | 'disabled'): void {
 }
 
 /**
- * A session ends by the role that it was opened with; who is no longer an administrator could let one in.
+ * Ends the sessions, which keep their role, and the open invitations, which could let an administrator in.
  * @throws 409 if no administrator is left
  */
 async function takeRights(tx: Tx, id: string): Promise<void> {
@@ -111,7 +111,7 @@ async function takeRights(tx: Tx, id: string): Promise<void> {
   if (!(await admins.executeTakeFirst())) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
 }
 
-/** The generated password is returned only this once. All sessions of the account end. */
+/** Ends all sessions of the account, and returns the generated password only this once. */
 export async function resetAccountPassword(
   context: AppContext,
   actor: Staff,
@@ -125,7 +125,7 @@ export async function resetAccountPassword(
 }
 
 /**
- * From the server's command line. Second factors stay unless they are lost, too.
+ * Resets a password from the server's command line. Second factors stay unless they are lost, too.
  * @returns a temporary password, which isn't stored; undefined if there is no account of that name
  */
 export async function resetPassword(context: AppContext, name: string, { removesFactors = false } = {}) {
@@ -137,7 +137,7 @@ export async function resetPassword(context: AppContext, name: string, { removes
   return { username: user.username, password, removedFactors }
 }
 
-/** For somebody who lost theirs: takes the second factors of another account away. */
+/** Takes the second factors of another account away, for somebody who lost theirs. */
 export async function removeAccountFactors(
   context: AppContext,
   actor: Staff,
@@ -161,12 +161,12 @@ export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
   if (await isKnownEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
-/** Also of disabled accounts. @param email in lower case */
+/** Disabled accounts count, too. @param email in lower case */
 export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** How colleagues see the accounts, by username. Disabled ones count: their work stays. */
+/** Lists the accounts as colleagues see them, by username. Disabled ones count: their work stays. */
 export async function listAccountNames(
   db: Db,
   usernames: readonly string[],

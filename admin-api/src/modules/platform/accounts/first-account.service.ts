@@ -10,8 +10,8 @@ import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/pass
 import { users } from '../auth/users.service.ts'
 
 /**
- * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
- * must be changed only where other machines can reach the site.
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password,
+ * which must be changed only where other machines can reach the site.
  * @param alongside is done in the transaction that makes the account
  */
 export async function ensureFirstAccount(
@@ -22,7 +22,7 @@ export async function ensureFirstAccount(
   if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   const { adminPassword, adminUsername: username = 'admin' } = config
   if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
-  // Only while it counts: later ones of an older installation were changed long ago.
+  // The password is checked only while it counts: later ones of an older installation were changed long ago.
   const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
   const password = adminPassword ?? randomGroups()
@@ -31,7 +31,7 @@ export async function ensureFirstAccount(
   const passwordHash = await hashPassword(config, password)
   const isShown = !config.production && isReadByPeople()
   const path = firstPasswordPath(context)
-  // First, so that no account is left whose password nobody knows.
+  // The file is written first, so that no account is left whose password nobody knows.
   const text = `Username: ${username}\nPassword: ${password}\n`
   if (!adminPassword && !isShown) writeFileSync(path, text, { mode: 0o600, flush: true })
   await store.write('clock', async (tx) => {

@@ -9,7 +9,7 @@ import { ensureFirstAccount } from './first-account.service.ts'
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'
 
-/** As `ensureFirstAccount` writes it. */
+/** Reads the file that `ensureFirstAccount` writes. */
 function readFirst(context: TestContext): { username: string; password: string } {
   const text = readFileSync(fileOf(context), 'utf8')
   const [, username = '', password = ''] = /^Username: (.+)\nPassword: (.+)$/m.exec(text) ?? []
@@ -35,7 +35,7 @@ test('the first start makes an administrator and tells the generated password on
   const password = /with the password (\S+) /.exec(told?.hint ?? '')?.[1] ?? ''
   const username = told?.username ?? ''
   expect(username).toBe('admin')
-  // 28 of 31 letters: 138 bits.
+  // The password has 28 of 31 letters: 138 bits.
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
   const { user } = await logIn(context, { username, password })
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true })

@@ -40,7 +40,7 @@ type InvitationRow = Row<'invitations'>
 
 const HOUR = 3_600_000
 
-/** Also expired ones. */
+/** Lists expired invitations, too. */
 export async function listInvitations({ store, clock }: AppContext): Promise<Invitation[]> {
   const query = store.db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id')
   return (await query.execute()).map((row) => invitationFromRow(row, clock.now()))
@@ -78,14 +78,14 @@ export async function withdrawInvitation({ store }: AppContext, actor: Actor, id
   })
 }
 
-/** Without the address: the log is never erased, and the address may be a reader's too. */
+/** The entry has no address: the log is never erased, and the address may be a reader's too. */
 async function noteInvitation(tx: Tx, action: string, row: InvitationRow): Promise<void> {
   tx.announce('invitations')
   await tx.audit(action, row, { name: row.display_name ?? 'a person', role: row.role })
 }
 
 /**
- * Never through the outbox, which every editor can read: the link may be good for an administrator's account.
+ * The link never goes through the outbox, which every editor can read: it may be good for an administrator's account.
  * @returns undefined if the mail would not be sent
  */
 async function renderLink(context: AppContext, { email: to, invited_by: by }: InvitationRow, token: string) {
@@ -115,13 +115,12 @@ export async function lookUpInvitation(context: AppContext, token: string): Prom
   return { email: row.email, displayName: row.display_name, role: row.role, siteName, expiresAt: row.expires_at }
 }
 
-/** Creates the account and signs it in. */
 export async function acceptInvitation(
   context: AppContext,
   { token, username, displayName, password }: z.output<typeof acceptInvitationSchema>,
   caller: Caller,
 ): Promise<SignedInAccount> {
-  // Check before hashing the password, which is slow.
+  // The token is checked before the password is hashed, which is slow.
   const { email } = await getUsable(context.store.db, token, context.clock.now())
   await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
   const passwordHash = await hashPassword(context.config, password)

@@ -3,7 +3,7 @@ import type { Role } from '@hometown/shared-types/contract/accounts'
 /** An open invitation: using, withdrawing or replacing it deletes its row. */
 export interface InvitationTable {
   id: string
-  /** Unique, in lower case. */
+  /** The address is unique, in lower case. */
   email: string
   display_name: string | null
   role: Role
@@ -11,7 +11,7 @@ export interface InvitationTable {
   token_hash: string
   /** The administrator who sent it. */
   inviter_id: string
-  /** Their name at that time, as colleagues see it. */
+  /** The inviter's name at that time, as colleagues see it. */
   invited_by: string
   created_at: number
   expires_at: number

@@ -23,7 +23,7 @@ interface Known {
   price: AiPrice
 }
 
-/** OpenAI-compatible endpoints. */
+/** All of them are OpenAI-compatible endpoints. */
 const KNOWN: Readonly<Record<AiProvider, Known>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
@@ -41,10 +41,10 @@ export interface Provider extends ModelEndpoint {
 }
 
 export interface AiSettings {
-  /** Asked where a call names none. */
+  /** The provider that is asked where a call names none. */
   chosen: Provider | undefined
   providers: readonly Provider[]
-  /** In millionths of a US dollar. */
+  /** The limit is in millionths of a US dollar. */
   dailyLimit: number
 }
 
@@ -88,8 +88,9 @@ export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): nu
 }
 
 /**
- * Counts a call with the most that it may cost. One statement, so all processes together can't exceed the limit.
- * @param dailyLimit in millionths of a dollar, like `most` @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
+ * Counts a call with the most that it may cost. It is one statement, so all processes together can't exceed the limit.
+ * @param dailyLimit in millionths of a dollar, like `most`
+ * @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
  */
 export async function reserveSpending(
   { store, clock, config }: Spending,
@@ -117,7 +118,7 @@ export async function reserveSpending(
   throw new AppError(503, AI_LIMIT_REACHED, message)
 }
 
-/** @param difference from what was reserved. A call whose process dies before stays counted with the most it may cost. */
+/** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
 export async function settleSpending(
   { store }: Pick<Spending, 'store'>,
   day: string,

@@ -20,9 +20,9 @@ export const AI_FAILED = 'ai_failed'
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
 interface Call {
-  /** Default: the chosen one. */
+  /** The default is the provider chosen in Settings. */
   provider?: AiProvider | undefined
-  /** For the log. */
+  /** The log names the purpose. */
   purpose: string
   maxTokens: number
   /** When it aborts, the call throws `ai_failed` with the reason `stopped`. */
@@ -37,7 +37,7 @@ interface Question<T> extends Call {
 }
 
 const ANSWER_SHOWN = 8000
-/** In words: not all providers take a schema. */
+/** The schema is sent in words, because not all providers take one. */
 const FORM = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
 
 /** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
@@ -96,7 +96,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
     if (!(error instanceof ModelFailure)) throw error
     const { reason, message, isFree } = error
     if (isFree) usage = { inputTokens: 0, outputTokens: 0 }
-    // Never the content.
+    // The log never gets the content.
     const asked = { provider: provider.provider, model: provider.model, purpose, reason }
     if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
     throw failed(reason, message)
@@ -117,7 +117,7 @@ function failed(reason: string, message: string): AppError {
   return new AppError(503, AI_FAILED, message, { extra: { reason } })
 }
 
-/** English has four; three overestimates the cost to be safe. */
+/** English has four bytes per token; three overestimates the cost to be safe. */
 const BYTES_PER_TOKEN = 3
 const BYTES_PER_PICTURE = 9000
 
@@ -127,7 +127,7 @@ function estimateTokens(messages: readonly ChatCompletionMessageParam[]): number
   return Math.ceil(Buffer.byteLength(sent) / BYTES_PER_TOKEN)
 }
 
-/** Models may still follow instructions in it, so they get no tools, and we use only the fields that we asked for. */
+/** Models may still follow instructions in the text, so they get no tools, and we use only the fields we asked for. */
 export function quoteUntrustedText(data: string): string {
   const mark = `data-${randomBytes(12).toString('hex')}`
   return [
@@ -139,7 +139,7 @@ export function quoteUntrustedText(data: string): string {
   ].join('\n')
 }
 
-/** Undefined without a JSON object in it. */
+/** Returns undefined if there is no JSON object in the text. */
 function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
@@ -148,7 +148,7 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-/** An answer, or a part of one, as one line of text. */
+/** Makes one line of plain text of an answer, or of a part of one. */
 export function plainWords(written: string): string {
   return singleLine(
     written

@@ -1,4 +1,4 @@
-/** Without a name, before a name, and plural. */
+/** Each noun stands without a name, before a name, and in the plural. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
   alert: ['an alert', 'the alert', 'Alerts'],
   account: ['an account', 'the account', 'Accounts'],
@@ -56,7 +56,7 @@ const VERBS: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 }
 
-/** Exceptions from the regular sentence. `{}` is the name. */
+/** These are exceptions from the regular sentence. `{}` is the name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'account.disable': 'disabled the account of {}',
   'account.enable': 'enabled the account of {} again',
@@ -143,7 +143,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.unsuppress': 'removed an address from the suppression list',
 }
 
-/** Follows the name of the person: `published “Bridge opens”`. @param name of the subject */
+/** The text follows the name of the person: `published “Bridge opens”`. @param name of the subject */
 export function describeAction(action: string, name: string | null): string {
   const known = SENTENCES[action]
   if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
@@ -154,7 +154,7 @@ export function describeAction(action: string, name: string | null): string {
   return said ? `${said} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
 }
 
-/** For a sentence that needs a name when there is none. */
+/** Replaces the name in a sentence that needs one when there is none. */
 function kindOf(action: string): string {
   return NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
 }

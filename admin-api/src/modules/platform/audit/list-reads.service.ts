@@ -6,23 +6,23 @@ import type { SignedIn } from '../../../http/request-context.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Readers that one account may list: 60 pages of the desk. */
+/** The readers that one account may list: 60 pages of the desk. */
 const PER_MINUTE = { max: 3000, window: MINUTE }
 
-/** 20 pages of the desk. Nobody looks somebody up that way. */
+/** 20 pages of the desk: nobody looks that many people up by hand. */
 const MANY_PER_HOUR = { max: 1000, window: HOUR }
 
 interface Asked {
   list: 'subscribers' | 'deliveries' | 'suppressions'
-  /** With all that makes the answer another one. */
+  /** Contains everything that changes the answer. */
   query: object
 }
 
 /**
- * One count for all lists with readers' addresses: who may not export them must not take them along page by page, nor
- * search by search. Counts readers, not calls, because searching asks as somebody types, and each page once an hour,
- * because open tabs repeat theirs whenever something changes.
- * @returns reads a page and counts it, or throws 429
+ * One count serves all lists with readers' addresses: people who may not export them must not take them along page
+ * by page, nor search by search. Counts readers, not calls, because searching asks as somebody types, and each page
+ * once an hour, because open tabs repeat theirs whenever something changes.
+ * @returns a function that reads a page and counts it, or throws 429
  */
 export function limitListReads({ store }: Pick<AppContext, 'store'>) {
   return async <Page extends { data: readonly unknown[] }>(

@@ -12,7 +12,7 @@ import { askProof } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 import { users } from './users.service.ts'
 
-/** Against guessing across many names. `checkPassword` counts the wrong passwords of one account. */
+/** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
 
 const signingIn = { answersSecret: true, rateLimit } as const
@@ -41,7 +41,7 @@ export const authRoutes: FeatureRoutes = (app, context) => {
       await endSessions(context, user, { userId: user.id, only: sessionId, action: 'auth.logout' })
     }
     clearSessionToken(reply, context.config)
-    // Pictures that only staff see, and pages that the browser keeps for its Back button.
+    // The cache has pictures that only staff see, and pages that the browser keeps for its Back button.
     reply.header('clear-site-data', '"cache"')
     return { message: 'You have been logged out successfully' }
   })

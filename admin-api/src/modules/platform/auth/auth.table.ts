@@ -4,12 +4,12 @@ import type { Generated, Selectable } from 'kysely'
 
 export interface UserTable {
   id: string
-  /** Unique, ignoring case. */
+  /** The name is unique, ignoring case. */
   username: string
   display_name: Generated<string | null>
   password_hash: string
   role: Role
-  /** Unique, in lower case. */
+  /** The address is unique, in lower case. */
   email: Generated<string | null>
   created_at: number
   updated_at: number
@@ -40,13 +40,13 @@ export interface SecondFactorTable {
   user_id: string
   kind: FactorKind
   name: string
-  /** Of an app: its secret, sealed about account and factor. Of a passkey: its public COSE key in base64url. */
+  /** An app's secret, sealed about account and factor; a passkey's public COSE key in base64url. */
   secret: string
-  /** An app's newest 30-second step, which must grow; of a passkey, what its device counts. */
+  /** An app's newest 30-second step, which must grow; a passkey's count by its device. */
   counter: number
-  /** Of a passkey, in base64url. Unique over all accounts. */
+  /** A passkey's id in base64url, unique over all accounts. */
   credential_id: Generated<string | null>
-  /** Of a passkey: JSON array, as the browser told them. */
+  /** A passkey's transports as the browser told them, a JSON array. */
   transports: Generated<string | null>
   created_at: number
   last_used_at: Generated<number | null>

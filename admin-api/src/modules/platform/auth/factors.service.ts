@@ -48,7 +48,7 @@ export async function listOwnFactors({ config, store: { db } }: AppContext, { us
   }
 }
 
-/** Nothing counts until it was shown to work. */
+/** A factor doesn't count until it was shown to work. */
 export async function startFactor(
   context: AppContext,
   { user, sessionId }: SignedIn,
@@ -58,7 +58,7 @@ export async function startFactor(
   const owner = { userId: user.id, sessionId }
   const paper = await publicationName(context)
   if (kind === 'totp') {
-    // 160 random bits, and what every app understands: SHA-1, 6 digits, 30 seconds. Most ignore other values without a word.
+    // Every app understands SHA-1, 6 digits and 30 seconds; most silently ignore other values. 160 bits are random.
     const totp = new TOTP({ issuer: paper, label: user.username, secret: new Secret({ size: 20 }) })
     const secret = totp.secret.base32
     return { enrollment: beginProof(context, 'enroll', { ...owner, secret }), secret, uri: totp.toString() }
@@ -70,14 +70,14 @@ export async function startFactor(
 }
 
 /**
- * With the first factor it makes recovery codes, and ends all other sessions: they were opened without one.
+ * The first factor brings recovery codes, and ends all other sessions: they were opened without one.
  * @throws 401 `proof_expired`, 409 `passkey_known`, 422 `proof_refused`
  */
 export async function addFactor(context: AppContext, signedIn: SignedIn, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = signedIn
   const { kind } = input
   const begun = openProof(context, 'enroll', input.enrollment)
-  // Only the session that began it goes on.
+  // Only the session that began the proof goes on.
   if (begun.userId !== user.id || begun.sessionId !== sessionId) throw proofExpired()
   const owned = { id: uuid(), user_id: user.id }
   const proven =
@@ -141,7 +141,7 @@ export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, i
 
 const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery codes replace it when it’s lost.'
 
-/** Voids the former ones. @throws 409 without a second factor */
+/** Voids the former recovery codes. @throws 409 without a second factor */
 export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn): Promise<string[]> {
   const { user } = signedIn
   const what = `${user.username} has new recovery codes. The former ones no longer work.`
@@ -162,10 +162,7 @@ function recoveryCodesColumn(codes: readonly string[]): string {
   return JSON.stringify(codes.map(hashRecoveryCode))
 }
 
-/**
- * A change of somebody's own factors, of which they get a mail. A thief’s session that was ended meanwhile must leave no
- * way back in.
- */
+/** Changes own factors and mails the owner. A thief’s session that was ended meanwhile must leave no way back in. */
 async function changeOwn<T>(
   context: AppContext,
   { user, sessionId }: SignedIn,
@@ -186,14 +183,14 @@ async function changeOwn<T>(
 }
 
 interface Removal {
-  /** That the administrator saw. */
+  /** The version that the administrator saw. */
   version?: number
-  /** Of the audit log. */
+  /** The action in the audit log. */
   action: string
 }
 
 /**
- * For somebody who lost theirs. Signs the account out everywhere.
+ * Removes all second factors of somebody who lost theirs, and signs the account out everywhere.
  * @returns how many passkeys and apps there were
  */
 export async function removeAllFactors(

@@ -113,7 +113,7 @@ test.each([
   const hash = await hashPassword(context.config, credentials.password)
   await db.updateTable('users').set({ username: 'nora', password_hash: hash }).where('id', '=', id).execute()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
-  // Between the check of the password, before which the try is counted, and the session.
+  // The change comes between the check of the password, before which the try is counted, and the session.
   beforeWrite(context.store, 2, () => change(context, admin, id))
   await expect(signInTo(context, credentials)).rejects.toMatchObject(refusal)
   expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])

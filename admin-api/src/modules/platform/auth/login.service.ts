@@ -33,7 +33,7 @@ import {
   users,
 } from './users.service.ts'
 
-/** With a second factor, the right password opens no session yet: `prove` does. */
+/** If the account has a second factor, the right password opens no session yet: `prove` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
@@ -43,7 +43,7 @@ export async function login(
   const row = await findUserByName(store.db, username)
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
   refuseDisabled(row)
-  // It was chosen while only this machine could reach the site.
+  // The password was chosen while only this machine could reach the site.
   if (row.must_change_password === 0 && lengthProblem(password, config.siteUrl))
     await store.write(row, async (tx) => {
       const before = await findUnchangedUser(tx, row)
@@ -52,7 +52,7 @@ export async function login(
   if (await hasFactors(store.db, row.id)) return askProof(context, row)
   return store.write(row, async (tx) => {
     const user = await expectUnchanged(tx, row, invalidCredentials)
-    // They may have got one meanwhile.
+    // The account may have got a second factor meanwhile.
     if (await hasFactors(tx.db, row.id)) throw proofExpired()
     await giveBackTry(tx, row.username, caller)
     return enter(context, tx, user, caller, 'password')
@@ -71,7 +71,7 @@ async function expectUnchanged(tx: Tx, seen: UserRow, changed: () => AppError): 
   throw changed()
 }
 
-/** For everybody alike: the browser knows whose passkeys it has. */
+/** The answer is the same for everybody: the browser knows whose passkeys it has. */
 export async function startPasskeySignIn(context: AppContext): Promise<AskedProof> {
   refuseWithoutPasskeys(context.config)
   const passkeyOptions = await requestOptions(context.config, [])
@@ -80,8 +80,8 @@ export async function startPasskeySignIn(context: AppContext): Promise<AskedProo
 }
 
 /**
- * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two: the device,
- * and how it knows its owner. If a session began it, this marks the session as proven, and gives it a new token.
+ * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two proofs:
+ * the device, and how it knows its owner. A session that began it is marked as proven, and gets a new token.
  * @throws 401 `proof_expired`, 422 `proof_refused`, 429, 503 `passwords_busy`
  */
 export async function prove(
@@ -98,7 +98,7 @@ export async function prove(
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getRow(store.db, users, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
-  // Only the session that began it goes on.
+  // Only the session that began the proof goes on.
   if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()
   try {
     const claim = await checkProof(context, user, begun, proof, passkey, caller)

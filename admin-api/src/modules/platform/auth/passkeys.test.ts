@@ -1,4 +1,4 @@
-// Loaded here, because a busy machine takes long to load it in a test.
+// The library is loaded here, because a busy machine takes long to load it in a test.
 import '@simplewebauthn/server'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'

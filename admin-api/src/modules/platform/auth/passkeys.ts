@@ -27,7 +27,7 @@ export function refuseWithoutPasskeys(config: Addresses): void {
   if (!canUsePasskeys(config)) throw new AppError(422, 'passkeys_unavailable', message)
 }
 
-/** What `navigator.credentials.create` needs. Discoverable, so that it can sign in without a name. */
+/** Returns what `navigator.credentials.create` needs. The passkey is discoverable, so it can sign in without a name. */
 export async function creationOptions(
   config: Addresses,
   owner: CurrentUser,
@@ -46,7 +46,7 @@ export async function creationOptions(
   })
 }
 
-/** What `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
+/** Returns what `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
 export async function requestOptions(config: Addresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
@@ -60,7 +60,7 @@ function describe({ credential_id: id, transports }: FactorRow) {
   return id === null ? [] : [{ id, transports: JSON.parse(transports ?? '[]') as string[] }]
 }
 
-/** Our challenge, and configured pages on the desk's host or below it. */
+/** We accept our challenge, and configured pages on the desk's host or below it. */
 function expected(config: Addresses, challenge: string) {
   const { protocol, hostname: host } = deskOf(config)
   const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins]

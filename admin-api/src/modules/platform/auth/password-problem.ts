@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/rules/passwords'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Why a password has the wrong length; an emoji counts as one character. */
+/** Returns why a password has the wrong length. An emoji counts as one character. */
 export function lengthProblem(password: string, siteUrl: string): string | undefined {
   const { length } = [...password]
   const least = minPasswordLength(siteUrl)
@@ -18,7 +18,7 @@ export function lengthProblem(password: string, siteUrl: string): string | undef
 export const PASSWORD_GUESSABLE_MESSAGE =
   'This password is easy to guess, from lists or from your name and the publication’s. Three or four words that don’t belong together are easy to remember.'
 
-/** Of zxcvbn: more than 10^10 guesses. */
+/** zxcvbn's score for more than 10^10 guesses. */
 const STRONG = 4
 /** How much of a password is judged. The time that it takes grows faster than the length, up to a second for 128. */
 const JUDGED_LENGTH = 40
@@ -27,8 +27,8 @@ const SUBSTITUTIONS = 10
 const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contributor', 'newsroom']
 
 /**
- * Why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can reach the
- * site, the length alone counts. Loads its lists of common passwords and words with the first call that needs them.
+ * Returns why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can
+ * reach the site, the length alone counts. Loads its lists of common passwords and words when a call needs them.
  * @param ownWords of the account and the paper: username, name, email address, site name …
  */
 export async function passwordProblem(
@@ -61,7 +61,7 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 
 const MIN_WORD_LENGTH = 3
 
-/** Whole, without spaces, and word by word: people join and cut names. */
+/** Each name counts whole, without spaces, and word by word: people join and cut names. */
 function partsOf(words: readonly (string | null | undefined)[]): string[] {
   const parts = words.flatMap((word) => {
     const lower = (word ?? '').toLowerCase()

@@ -27,9 +27,9 @@ import { findUnchangedUser, hasFactors, users } from './users.service.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
-/** Each takes 19 MB and a thread, for some 50 ms. */
+/** Each hash takes 19 MB and a thread, for some 50 ms. */
 const turns = pLimit(4)
-/** More would have to wait for longer than a browser does. */
+/** More calls would have to wait for longer than a browser does. */
 const MOST_WAITING = 50
 
 /** @throws 503 `passwords_busy` */
@@ -44,7 +44,7 @@ function refuseWhileBusy(): void {
   throw new AppError(503, 'passwords_busy', message, { retryAfter: 60 })
 }
 
-/** By argon2id. */
+/** Hashes by argon2id. */
 export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
   return inTurn(() => hash(password, passwordCost))
 }
@@ -53,7 +53,7 @@ let decoy: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
-  // Made once, so it must not be refused because others wait.
+  // The decoy is made once, so it must not be refused because others wait.
   decoy ??= turns(() => hash('no password of anybody', config.passwordCost))
   const known = passwordHash ?? (await decoy)
   const matches = await inTurn(() => verify(known, password))
@@ -61,16 +61,16 @@ export async function isPassword(config: Costs, passwordHash: string | undefined
 }
 
 const QUARTER = 15 * 60_000
-/** Wrong passwords of one account from one address. */
+/** Limits wrong passwords of one account from one address. */
 const PER_ADDRESS: Limit = { max: 10, window: QUARTER }
-/** Of all accounts from one address, which tries a few passwords with many names; and of one account from everywhere. */
+/** Limits one address, which may try a few passwords with many names, and one account from everywhere. */
 const IN_ALL: Limit = { max: 100, window: QUARTER }
 /** An account that is attacked from everywhere still gives each address, and so its owner's, some tries. */
 const UNDER_ATTACK = 3
 
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
- * @param row of that name, if there is one
+ * @param row the account of that name, if there is one
  * @throws 429, 503 `passwords_busy`
  */
 export async function checkPassword(
@@ -96,13 +96,13 @@ export async function checkPassword(
   await store.write('reader', async (tx) => {
     const details = { name: row?.username, address, device: deviceName(userAgent) }
     if (row) await tx.audit('auth.login-failed', row, details)
-    // Other names aren't noted, because some are passwords typed into the wrong field. It takes as long.
+    // Other names aren't noted, because some are passwords typed into the wrong field. This write takes as long.
     else await take(tx.db, ['unknown name', username], IN_ALL, tx.now)
   })
   return false
 }
 
-/** Only once somebody is signed in: a thief of the password must not take tries back before the second factor. */
+/** Call it only after the sign-in: a thief of the password must not take tries back before the second factor. */
 export async function giveBackTry({ db }: Tx, username: string, { address }: Caller): Promise<void> {
   for (const key of Object.values(limitKeys(username, address))) await giveBack(db, key)
 }
@@ -118,8 +118,8 @@ function limitKeys(username: string, address = '') {
 }
 
 /**
- * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong current
- * passwords count like those of sign-ins: with a stolen session, nobody may try for long.
+ * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong
+ * current passwords count like those of sign-ins: with a stolen session, nobody may try for long.
  * @throws 403 `step_up_needed` without a fresh proof, if the account has a second factor
  */
 export async function changePassword(
@@ -171,14 +171,14 @@ function renderNoticeFor(context: AppContext, { username }: UserRow) {
 }
 
 interface Reset {
-  /** That the administrator saw. */
+  /** The version that the administrator saw. */
   version?: number
-  /** Of the audit log. */
+  /** The action in the audit log. */
   action: string
 }
 
 /**
- * By one that must be changed at the next sign-in. Ends all sessions of the account.
+ * The new password must be changed at the next sign-in. Ends all sessions of the account.
  * @returns the new password, which isn't stored
  */
 export async function replacePassword(
@@ -234,7 +234,7 @@ export function refusedField(status: 409 | 422, code: string, path: string, mess
   return new AppError(status, code, message, { issues: [{ path, message }] })
 }
 
-/** Of the file with the password that the first start made up. */
+/** Returns the path of the file with the password that the first start generated. */
 export function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
   return join(config.dataDir, 'first-password.txt')
 }

@@ -90,7 +90,7 @@ describe('a password', () => {
     const { id } = await enter('ann')
     const session = db.selectFrom('sessions').select('id').where('user_id', '=', id)
     const { id: sessionId } = await session.executeTakeFirstOrThrow()
-    // The first ones count the current password, and that it was right.
+    // The first writes count the current password, and that it was right.
     beforeWrite(context.store, 3, async () => {
       if (what === 'reset') await resetAccountPassword(context, admin, id, 1)
       else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true, version: 1 })

@@ -22,19 +22,19 @@ type ProofPurpose = 'prove' | 'enroll'
 interface BegunProof {
   id: string
   expiresAt: number
-  /** Missing for a sign-in with a passkey, which tells who it is only at its end. */
+  /** The account. Missing for a sign-in with a passkey, which tells who it is only at its end. */
   userId?: string
-  /** Of the password that was right or counted, so that the proof ends when the password changes. */
+  /** Marks the password that was right or counted, so that the proof ends when the password changes. */
   passwordMark?: string
   /** The session that began it; missing for a sign-in. */
   sessionId?: string
-  /** For a passkey. */
+  /** A passkey's challenge. */
   challenge?: string
-  /** Of an authenticator app that is being added. */
+  /** The secret of an authenticator app that is being added. */
   secret?: string
 }
 
-/** @returns what the browser keeps until the proof comes, sealed for this purpose alone. We keep nothing. */
+/** @returns a token that the browser keeps until the proof comes, sealed for this purpose alone. We keep nothing. */
 export function beginProof(
   { config, clock }: AppContext,
   purpose: ProofPurpose,
@@ -44,7 +44,7 @@ export function beginProof(
   return sealText(getSecretKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
-/** @throws 401 `proof_expired` if it isn't ours, not for this purpose, or too old */
+/** @throws 401 `proof_expired` if the token isn't ours, not for this purpose, or too old */
 export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
   const key = findSecretKey(config)
   const text = key && openText(key, `proof ${purpose}`, token)
@@ -63,12 +63,12 @@ export function proofExpired(): AppError {
   return new AppError(401, PROOF_EXPIRED, 'This took too long, or was used already. Start again.')
 }
 
-/** A hash of the hash: a token that is opened tells nothing about the password. */
+/** Returns a hash of the hash: a token that is opened tells nothing about the password. */
 export function passwordMark({ password_hash }: UserRow): string {
   return hashToken(password_hash)
 }
 
-/** With the account's second factors; with the password only if it has none. @param sessionId that goes on with it */
+/** Asks for a second factor; for the password only if the account has none. @param sessionId that goes on with it */
 export async function askProof(context: AppContext, user: UserRow, sessionId?: string): Promise<AskedProof> {
   const { config, store } = context
   const factors = await listFactors(store.db, user.id)
@@ -140,13 +140,13 @@ export async function checkProof(
   }
 }
 
-/** However it was typed: with other hyphens or none, in capitals. */
+/** Ignores how a code was typed: with other hyphens or none, in capitals. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
 /**
- * Compares and sets, so that each code of an app counts once. What a passkey has signed is used up with its challenge.
+ * Compares and sets, so that each code of an app counts once. A passkey's signature is used up with its challenge.
  * @returns false if the factor is gone, or its code was used
  */
 async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
@@ -155,12 +155,12 @@ async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: nu
   return (await used.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Wrong codes of one account from everywhere: of a million, two are right at any time. Nobody guesses the other proofs. */
+/** Limits one account's wrong codes: of a million, two are right at any time. Nobody guesses the other proofs. */
 const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
 
 async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
   const limitKey = ['wrong codes', id]
-  // Before the check, because many may come at once.
+  // The try is counted before the check, because many may come at once.
   const { wait } = await store.write('reader', ({ db, now }) => take(db, limitKey, WRONG_CODES, now))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
   const key = findSecretKey(config)
@@ -169,7 +169,7 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (tx) => {
-      // It doesn't forgive the wrong ones before: a thief of the password must not reset the count.
+      // A right code doesn't forgive the wrong ones before: a thief of the password must not reset the count.
       await giveBack(tx.db, limitKey)
       return claimFactor(tx, app, step)
     }
@@ -177,13 +177,13 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
   throw proofRefused('totp')
 }
 
-/** What a sealed secret is about, so that it can't be moved to another account or factor. */
+/** Binds a sealed secret to its account and factor, so that it can't be moved to another. */
 export function totpSubject({ user_id, id }: Pick<FactorRow, 'user_id' | 'id'>): string {
   return `totp ${user_id} ${id}`
 }
 
 /**
- * RFC 6238 (5.2) allows one step before, for the way and for slow fingers. None after it counts, so a code has no life
+ * RFC 6238, 5.2 allows one step before, for the way and for slow fingers. None after it counts, so a code has no life
  * before its time.
  * @returns the 30-second step that the code is of; undefined if it is neither the present one nor the one before
  */

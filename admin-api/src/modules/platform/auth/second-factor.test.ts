@@ -8,7 +8,7 @@ async function open() {
   const desk = await openFactorDesk()
   const nora = await desk.enter('nora', 'editor', 'nora@courier.example')
   const app = await addApp(desk, nora.browser)
-  /** The first half of a sign-in. */
+  /** Does the first half of a sign-in. */
   const half = async (username = 'nora') => {
     const browser = desk.openBrowser()
     const answer = await browser.login(username)

@@ -20,16 +20,16 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Milliseconds from the last use, and from the sign-in however much the session is used. Desks stand in homes and drafts
- * take weeks; administrators can do more harm, so they sign in more often.
+ * A session lives for `idle` milliseconds from its last use, and for `most` from the sign-in. Desks stand in homes and
+ * drafts take weeks; administrators can do more harm, so they sign in more often.
  */
 const STAFF = { idle: 7 * DAY, most: 30 * DAY }
 const LIFETIMES = { admin: { idle: 12 * HOUR, most: 7 * DAY }, editor: STAFF, contributor: STAFF } as const
 
-/** How long a proof counts, and how long one that was begun may take. */
+/** How long a proof counts, and how long one may take, in milliseconds. */
 export const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
 
-/** How exactly the last use is known: much less than the shortest idle time. */
+/** The last use is known this exactly: much less than the shortest idle time. */
 const PROLONG_AFTER = 5 * 60_000
 
 const USER_AGENT_LENGTH = 300
@@ -39,7 +39,7 @@ export interface SignedInAccount {
   session: NewSession
 }
 
-/** Ends the one that the browser had: it gets another token, which nobody can have planted. */
+/** Ends the session that the browser had: it gets another token, which nobody can have planted. */
 export async function openSession(
   tx: Pick<Tx, 'db' | 'now' | 'wake'>,
   config: AppContext['config'],
@@ -66,8 +66,8 @@ export async function openSession(
 }
 
 /**
- * After a password change and after a fresh proof. The former token is void; id, age and end of the session stay, so no
- * proof makes a session eternal.
+ * Renews the token after a password change or a fresh proof. The former token is void; id, age and end of the session
+ * stay, so no proof makes a session eternal.
  * @param verifiedAt if its owner has just proven who they are
  * @returns undefined if the session has ended
  */
@@ -124,8 +124,8 @@ const IF_NOT_YOU =
 type OwnerNotice = Omit<NewMail, 'to'> | undefined
 
 /**
- * The mail that tells an owner of a change. Undefined without a mail server, because every editor can read the outbox.
- * Without a link, because people who follow links in such emails follow those of thieves, too.
+ * Renders the mail that tells an owner of a change. Undefined without a mail server, because every editor can read the
+ * outbox. It has no link, because people who follow links in such emails follow those of thieves, too.
  * @param what a sentence
  */
 export async function renderOwnerNotice(context: AppContext, what: string): Promise<OwnerNotice> {
@@ -142,7 +142,7 @@ export async function renderOwnerNotice(context: AppContext, what: string): Prom
   return { kind: 'account.changed', subject: `${branding.name}: Your account was changed`, ...parts }
 }
 
-/** Belongs to each change of how an account signs in. Accounts without an address get no mail. */
+/** Each change of how an account signs in calls it. Accounts without an address get no mail. */
 export async function tellOwner(tx: Tx, notice: OwnerNotice, ...addresses: readonly (string | null)[]): Promise<void> {
   for (const to of addresses) if (notice && to !== null) await queueMail(tx, { ...notice, to })
 }
@@ -170,9 +170,9 @@ interface SomeSessions {
 
 interface EndOfSessions extends SomeSessions {
   userId: string
-  /** Of the audit log, if there were any. */
+  /** The action in the audit log, if there were any sessions. */
   action: string
-  /** For an administrator, who ends those of somebody else. */
+  /** The account's name, if an administrator ends the sessions of somebody else. */
   name?: string
 }
 
@@ -202,7 +202,7 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
   return ended
 }
 
-/** In a database that has gone back: sessions that were ended since are open there. @returns how many it ended */
+/** Ends sessions in a database that has gone back, where ended ones are open again. @returns how many it ended */
 export async function endAllSessions({ db }: Tx): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
   return Number(numDeletedRows)

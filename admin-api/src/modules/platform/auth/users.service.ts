@@ -7,7 +7,7 @@ import type { Database } from '../../../database/tables.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 
-/** Its version is of what administrators see and decide. Sign-ins and recovery codes that were used are only marks. */
+/** The version counts what administrators see and decide. Sign-ins and used recovery codes are only marks. */
 export const users = defineEntity({
   table: 'users',
   name: 'Account',
@@ -16,7 +16,7 @@ export const users = defineEntity({
   lists: ['accounts'],
 })
 
-/** All accounts, by username. A newsroom has few. */
+/** Returns all accounts, by username. A newsroom has few. */
 export async function readAccounts(db: Db, now: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('users')
@@ -51,8 +51,8 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
 }
 
 /**
- * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row: until
- * the commit, nobody else changes the account or its factors.
+ * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row:
+ * until the commit, nobody else changes the account or its factors.
  * @param seen the account as it was when its owner's proof was right
  * @returns undefined if its password has changed or it is disabled
  */
@@ -67,7 +67,7 @@ export function refuseDisabled({ disabled_at }: UserRow): void {
     throw new AppError(403, 'account_disabled', 'This account is disabled. Ask an administrator.')
 }
 
-/** Oldest first. */
+/** Lists the oldest factor first. */
 export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
@@ -80,7 +80,7 @@ export async function hasFactors(db: Db, userId: string): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0
 }
 
-/** @returns of each unused one the SHA-256, in hex */
+/** @returns the SHA-256 of each unused code, in hex */
 export function recoveryCodesOf({ recovery_codes }: Pick<UserRow, 'recovery_codes'>): string[] {
   return JSON.parse(recovery_codes ?? '[]') as string[]
 }
@@ -89,12 +89,12 @@ export const EDITORS_SETTING = 'editorsNeedSecondFactor'
 
 const { exists, selectFrom } = expressionBuilder<Database, 'users'>()
 
-/** What queries that have `users` select for `currentUserOf`. */
+/** Queries that have `users` select these columns for `currentUserOf`. */
 export const currentUserColumns = [
   ...(['users.id', 'users.username', 'users.display_name', 'users.role', 'users.email'] as const),
   'users.must_change_password',
   exists(selectFrom('second_factors').select('id').whereRef('user_id', '=', 'users.id')).as('has_factor'),
-  /** As saved: JSON. */
+  /** The value as saved: JSON. */
   selectFrom('settings').select('value').where('key', '=', EDITORS_SETTING).as('editors_need_factor'),
 ] as const
 
@@ -122,7 +122,7 @@ export async function isFactorRequired(config: Config, db: Db, userId: string): 
   return isRequired(config, await getCurrentUserRow(db, userId))
 }
 
-/** On every installation that others can reach: of administrators always, of the others unless Settings says no. */
+/** Installations that others can reach require it of administrators always, of the others unless Settings says no. */
 function isRequired({ siteUrl }: Config, { role, editors_need_factor: said }: CurrentUserRow): boolean {
   if (said === 'true') return true
   return !isThisMachine(siteUrl) && (role === 'admin' || said !== 'false')

@@ -3,9 +3,9 @@ import type { Db, Store } from '../../../database/database.ts'
 import type { ChangeRow } from './changes.table.ts'
 
 /**
- * Which changes a copy of the site shows. On SQLite, where numbers grow in the order of commits: all up to `seq`. On
- * PostgreSQL, which may commit a change after one with a higher number: all of transactions before `xid`, and those in
- * `seen`.
+ * The changes that a copy of the site shows. On SQLite, where numbers grow in the order of commits, those are all up to
+ * `seq`. PostgreSQL may commit a change after one with a higher number, so those are all of transactions before `xid`,
+ * and those in `seen`.
  */
 export interface SitePosition {
   readonly seq: number
@@ -19,13 +19,13 @@ export function isAfter(kind: Store['kind'], { seq, xid, seen }: SitePosition) {
     : sql<SqlBool>`(changes.xid >= ${xid}::xid8 and changes.seq <> all(${seen}::bigint[]))`
 }
 
-/** Oldest first, and the position of a copy that shows them. */
+/** Lists the oldest row first, and the position of a copy that shows them. */
 export async function listRowsAfter(
   { db, kind }: Store,
   position: SitePosition,
   limit: number,
 ): Promise<{ rows: ChangeRow[]; position: SitePosition }> {
-  // Before the rows: whatever ends in between is among them.
+  // This is read before the rows: whatever ends in between is among them.
   const oldest = kind === 'sqlite' ? position.xid : await findOldestUnderWay(db)
   const after = db.selectFrom('changes').selectAll().where(isAfter(kind, position))
   const rows = await after.orderBy('seq').limit(limit).execute()
@@ -36,7 +36,7 @@ export async function listRowsAfter(
   return { rows, position: { ...position, xid: oldest, seen: await listSince(db, oldest, seen) } }
 }
 
-/** The oldest transaction that may still commit a change, of all databases of the server. */
+/** Finds the oldest transaction that may still commit a change, of all databases of the server. */
 async function findOldestUnderWay(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
   return rows[0]?.xid ?? '0'
@@ -49,7 +49,7 @@ async function listSince(db: Db, xid: string, among: readonly number[]): Promise
   return rows.map(({ seq }) => seq)
 }
 
-/** Whether the database has come nowhere near the position, as after a restore. */
+/** Tells whether the database has come nowhere near the position, as after a restore. */
 export async function isAheadOf({ db, kind }: Store, { xid, seq }: SitePosition): Promise<boolean> {
   return kind === 'sqlite' ? seq > (await findLastChange(db)) : isAheadOfTransactions(db, xid)
 }

@@ -10,7 +10,7 @@ import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.ta
 
 export { newslettersShowing }
 
-/** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
+/** Lists what a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
 export async function listChangesAfter(
   store: Store,
   position: SitePosition,
@@ -31,14 +31,14 @@ function changeFromRow(row: ChangeRow): Change {
   }
 }
 
-/** Those that no copy of the site had before. */
+/** Marks the changes that no copy of the site had before. */
 export async function markChangesPublished(trx: Trx, seqs: readonly number[], publishId: string): Promise<void> {
   if (seqs.length === 0) return
   const rows = trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs)
   await rows.where('publish_id', 'is', null).execute()
 }
 
-/** Differs after every change of an article; empty before the first. */
+/** The answer differs after every change of an article, and is empty before the first. */
 export async function findNewestArticleChange(db: Db): Promise<string> {
   const row = await db
     .selectFrom('changes')
@@ -52,7 +52,7 @@ export async function findNewestArticleChange(db: Db): Promise<string> {
 
 type ContentKind = NewsletterContentTable['kind']
 
-/** When an article or event is withdrawn or restored, the page of the newsletter is rendered again. */
+/** Remembers what a newsletter shows: its page is rendered again when an article or event is withdrawn or restored. */
 export async function insertNewsletterContents(
   db: Db,
   newsletterId: string,
@@ -76,7 +76,7 @@ export async function noteReceipt(
   announcePublish(context, row)
 }
 
-/** It is under way; a row is written when it has ended. */
+/** Returns a publish that is under way; its row is written when it has ended. */
 export function newPublish(id: string, startedAt: number): PublishRow {
   return {
     id,

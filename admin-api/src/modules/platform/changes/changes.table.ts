@@ -9,7 +9,7 @@ export interface ChangeTable {
   before: string | null
   after: string | null
   created_at: number
-  /** Of the first publish that brought it to a copy of the site. */
+  /** The first publish that brought the change to a copy of the site. */
   publish_id: string | null
 }
 

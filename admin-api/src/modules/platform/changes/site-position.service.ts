@@ -6,10 +6,10 @@ import { isAfter, isAheadOf, type SitePosition } from './change-order.repository
 
 const seq = z.number().int().min(0)
 const positionSchema = z.object({ seq, xid: z.string().regex(/^\d{1,19}$/), seen: z.array(seq) })
-/** With it, every change that is kept is rendered again, which does no harm. */
+/** From the beginning, every change that is kept is rendered again, which does no harm. */
 const BEGINNING: SitePosition = { seq: 0, xid: '0', seen: [] }
 
-/** Beside the rendered site, so that it goes with it. */
+/** The file lies beside the rendered site, so that it goes with it. */
 const FILE = 'position.json'
 
 export async function readSitePosition({ config }: Pick<AppContext, 'config'>): Promise<SitePosition> {
@@ -21,7 +21,7 @@ export async function readSitePosition({ config }: Pick<AppContext, 'config'>): 
   }
 }
 
-/** Call it when the site on this machine shows the change. If that is lost in a crash, it is rendered again. */
+/** Call it when the site on this machine shows the change. A change whose position a crash loses is rendered again. */
 export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, position: SitePosition): Promise<void> {
   const folder = join(config.dataDir, 'site')
   await mkdir(folder, { recursive: true })
@@ -29,17 +29,17 @@ export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, p
   await rename(join(folder, `${FILE}.next`), join(folder, FILE))
 }
 
-/** After an older state of the database was restored, numbers and transactions begin again below the position. */
+/** Starts over if an older state of the database was restored: its numbers and transactions are below the position. */
 export async function resetPositionAfterRestore(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
   if (await isAheadOf(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
 }
 
-/** A condition on `changes`: this machine's copy of the site doesn't show them yet. */
+/** Returns a condition on `changes`: this machine's copy of the site doesn't show them yet. */
 export async function isNotShown(context: Pick<AppContext, 'config' | 'store'>) {
   return isAfter(context.store.kind, await readSitePosition(context))
 }
 
-/** A file of this machine's copy of the site, such as `search.html`. Undefined if it is missing or can't be read now. */
+/** Reads a file of this machine's copy of the site, such as `search.html`. Undefined if it can't be read now. */
 export async function readLiveFile({ config }: Pick<AppContext, 'config'>, file: string): Promise<Buffer | undefined> {
   return readFile(join(config.dataDir, 'site/current', file)).catch(() => undefined)
 }

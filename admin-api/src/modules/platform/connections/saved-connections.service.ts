@@ -78,7 +78,7 @@ export interface SavedConnection {
   readonly updatedBy: string
 }
 
-/** A new one's version is the time: one that was removed and saved again never has that of the former. */
+/** A new connection's version is the time, so one that was removed and saved again never has that of the former. */
 export const connections = defineEntity({
   table: 'connections',
   key: 'name',
@@ -114,14 +114,14 @@ interface NewFields {
   by: string
 }
 
-/** @param before what it replaces */
+/** @param before the row that it replaces */
 export async function writeSavedConnection(
   tx: Tx,
   key: Buffer,
   { name, fields, by }: NewFields,
   before?: Expected<'connections'>,
 ): Promise<void> {
-  // For this name: a sealed connection can't be moved to another one.
+  // The name is sealed in, so a connection can't be moved to another one.
   const sealed = sealText(key, name, JSON.stringify(fields))
   const row = { sealed, updated_at: tx.now, updated_by: by }
   if (before) await tx.update(before, row)
@@ -140,7 +140,7 @@ function unseal(key: Buffer, name: ConnectionName, sealed: string): ConnectionFi
 const SEALED =
   'A saved connection can’t be decrypted and isn’t used: the secret key is another one. Put back the former SECRET_KEY or DATA_DIR/secret.key, or enter the connection again under Settings → Connections.'
 
-/** Takes what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
+/** Puts what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
 export async function applySavedConnections(context: AppContext): Promise<void> {
   const saved = await readSavedConnections(context)
   for (const [name, { fields }] of saved) {
@@ -151,7 +151,7 @@ export async function applySavedConnections(context: AppContext): Promise<void> 
   context.config.appliedConnections = new Map([...saved].map(([name, { version }]) => [name, version]))
 }
 
-/** For `api`: starts this machine's processes again when a connection was saved, here or on another machine. */
+/** `api` starts this machine's processes again when a connection was saved, here or on another machine. */
 export function followConnections(context: AppContext): () => void {
   const { config, link, log } = context
   return link.onMessage(({ type }) => {
@@ -166,7 +166,7 @@ export function followConnections(context: AppContext): () => void {
   })
 }
 
-/** @param fields undefined: as if nothing were set. @returns the configuration with the connection of the desk in it */
+/** @param fields undefined as if nothing were set @returns the configuration with the connection of the desk in it */
 export function connectionConfig(config: Config, name: ConnectionName, fields: ConnectionFields | undefined): Config {
   const connectionsOfEnvironment = config.connectionsOfEnvironment.filter((other) => other !== name)
   return { ...config, connectionsOfEnvironment, ...fieldsOf(name, fields) }

@@ -3,14 +3,14 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
-/** Rows of a file of sources or businesses. */
+/** The most rows that a file of sources or businesses may have. */
 export const CSV_ROWS_AT_ONCE = 10_000
 
 /** More rows would block other users for too long. */
 export const TOO_MANY_ROWS_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 
 /**
- * All rows of a file that is imported at once, and what is wrong where it breaks off.
+ * Returns all rows of a file that is imported at once, and what is wrong where it breaks off.
  * @param refuseHeader throws if columns are missing
  * @throws AppError 422 for a file that is too long or has no rows
  */

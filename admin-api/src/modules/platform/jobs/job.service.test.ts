@@ -9,7 +9,7 @@ const SECOND = 1000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A job whose runs last until the test ends them. */
+/** Makes a job whose runs last until the test ends them. */
 function open(options: Options = {}) {
   const runs: PromiseWithResolvers<void>[] = []
   const logged: unknown[] = []

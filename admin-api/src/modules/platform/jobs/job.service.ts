@@ -3,34 +3,33 @@ import type { AppContext } from '../../../context.ts'
 import type { ProcessMessage } from '../../../processes/process-messages.ts'
 import { createLock, type Leader, LeadershipLostError, noteSeen, takeFence } from './leader.service.ts'
 
-/** What runs until it is stopped. */
 export interface Running {
   stop(): Promise<void>
 }
 
 export interface Job extends Running {
   /**
-   * Runs now; during a run once more after it, because that one may have missed the news. Resolves when the run has ended,
-   * well or not.
+   * Runs now; during a run once more after it, because that one may have missed the news. Resolves when the run has
+   * ended, well or not.
    */
   nudge(): Promise<void>
 }
 
 interface JobOptions {
-  /** Says in the log which job it is. */
+  /** The job's name in the log. */
   readonly name: string
   readonly everyMs: number
   /** Delays the first run, which otherwise begins at once. */
   readonly firstAfterMs?: number
-  /** The message of another process that nudges it. */
+  /** The message of another process that starts a run. */
   readonly nudgedBy?: ProcessMessage['type']
-  /** Must be harmless when it is done twice. */
+  /** A run must be harmless when it is done twice. */
   run(): Promise<unknown>
 }
 
 /**
- * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if the
- * next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
+ * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if
+ * the next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
  */
 export function createJob({ link, log }: Pick<AppContext, 'link' | 'log'>, options: JobOptions): Job {
   const { name, everyMs, firstAfterMs, nudgedBy } = options
@@ -40,7 +39,7 @@ export function createJob({ link, log }: Pick<AppContext, 'link' | 'log'>, optio
   let failure: string | undefined
   let timer: NodeJS.Timeout | undefined
 
-  // `async`, because `run` may throw before its first `await`, which would end the process from within a timer.
+  // It is `async`, because `run` may throw before its first `await`, which would end the process from within a timer.
   async function attempt(): Promise<void> {
     await options.run()
     failure = undefined
@@ -99,20 +98,20 @@ interface PlannedWork {
 }
 
 /**
- * Work that must be harmless when it is done twice. The next call makes up for one that failed or was missed.
+ * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
  * @param name for the log
  */
 export function every<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
 
-/** Starts what the leader does by the clock. None waits for another. */
+/** Starts the leader's work on a schedule. No work waits for another. */
 export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): Running[] {
   return works.map(({ name, everyMs, run }) =>
     createJob(context, {
       name,
       everyMs,
-      // A rare one soon after the start, too: the service may be started anew more often.
+      // Rare work starts soon, too, because the service may restart more often than it is due.
       firstAfterMs: Math.min(everyMs, FIRST_WITHIN_MS),
       run: () => run(context, leader),
     }),
@@ -120,7 +119,7 @@ export function startPlannedWork(context: AppContext, leader: Leader, works: rea
 }
 
 /**
- * When it is that time of day next. A time that the clocks skip is moved by as much.
+ * Returns when it is that time of day next. A time that the clocks skip is moved by as much.
  * @param time such as `03:30`, in the county's time zone
  */
 export function nextTime(time: string, after: number, timeZone: string): number {

@@ -15,7 +15,7 @@ async function open() {
   onTestFinished(() => store.close())
   await migrateStore(store)
   const context = await buildTestContext({ store, env: { DATABASE_URL: address } })
-  /** As if the server had closed the connections that hold a lock or wait for it. */
+  /** Closes the connections that hold a lock or wait for it, as a server would. */
   const cut = async () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'hometown leads'`.execute(store.db)

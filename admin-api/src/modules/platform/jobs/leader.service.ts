@@ -33,18 +33,18 @@ export async function writeAsLeader<T>(
 /** Nobody else can become the leader until the commit. @throws LeadershipLostError */
 export async function requireLeader(trx: Trx, kind: Store['kind'], { fence }: Pick<Leader, 'fence'>): Promise<void> {
   const row = trx.selectFrom('leader').select('fence')
-  // Shared, so that the leader's works don't wait for each other. SQLite has one writer.
+  // The lock is shared, so that the leader's works don't wait for each other. SQLite has one writer.
   const found = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
   if (found?.fence !== fence) throw new LeadershipLostError()
 }
 
-/** A condition for single statements. */
+/** Returns a condition for single statements. */
 export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<SqlBool> {
   const any = expressionBuilder<Database>()
   return any.exists(any.selectFrom('leader').select('leader.id').where('leader.fence', '=', fence))
 }
 
-/** What the process that led before writes as the leader is refused from now on. @returns the new fence */
+/** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
 export async function takeFence({ store, clock, node }: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<number> {
   const seen = { node, seen_at: clock.now() }
   const { fence } = await store.db
@@ -56,18 +56,18 @@ export async function takeFence({ store, clock, node }: Pick<AppContext, 'store'
   return fence
 }
 
-/** @param at null when it ends in order */
+/** @param at null if this process ended in order */
 export async function noteSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
   await db.updateTable('leader').set({ seen_at: at }).where('fence', '=', fence).execute()
 }
 
-/** When the last leader was seen that didn't end in order, and may be at work still. */
+/** Finds when the last leader was seen that didn't end in order, and may be at work still. */
 export async function findLastSeen(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('leader').select('seen_at').executeTakeFirst()
   return row?.seen_at ?? undefined
 }
 
-/** A lock that one process of this installation has at a time, on however many machines. */
+/** Creates a lock that one process of this installation has at a time, on however many machines. */
 export function createLock({ config }: Pick<AppContext, 'config'>, name: string): Lock {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) return createSessionLock(databaseUrl, name)

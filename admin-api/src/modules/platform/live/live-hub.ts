@@ -5,13 +5,13 @@ import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 
-/** A browser needs one; tabs that take turns overlap briefly. */
+/** A browser needs one stream; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
 const STREAMS = 300
 /** Beyond this, a desk has stopped reading. We close its stream, and the desk reconnects by itself. */
 const UNREAD_BYTES = 256 * 1024
 const CHANGES_TOGETHER_MS = 250
-/** At random, so that not all desks of a machine that died come back at the same moment. */
+/** The time is random, so that not all desks of a machine that died come back at the same moment. */
 const COME_BACK_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
@@ -55,7 +55,7 @@ export function createLiveHub(): LiveHub {
     desk.stream.push(null)
   }
 
-  /** The first change at once, and those of the next moment together. */
+  /** Sends the first change at once, and those of the next moment together. */
   function sendChanged(): void {
     moment = undefined
     if (changed.size === 0) return

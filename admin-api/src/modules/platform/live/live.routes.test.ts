@@ -10,7 +10,7 @@ async function open() {
   return { ...built, listen: (user: TestUser) => listen(`${url}/api/live`, user) }
 }
 
-/** A listening desk: what it was told so far, and whether the stream has ended. */
+/** Opens a desk that listens: what it was told so far, and whether the stream has ended. */
 async function listen(url: string, { headers }: TestUser) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
@@ -26,7 +26,7 @@ async function listen(url: string, { headers }: TestUser) {
   const follow = async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) desk.text += chunk
   }
-  // A desk that stops listening fails.
+  // The fetch of a desk that stops listening fails.
   const end = () => {
     desk.isOver = true
   }

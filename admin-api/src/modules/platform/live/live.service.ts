@@ -2,7 +2,7 @@ import type { Role } from '@hometown/shared-types/contract/accounts'
 import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 
-/** Reaches all desks, from any process. What a write changes is told by `tx.announce`. */
+/** Reaches all desks, from any process. `tx.announce` tells what a write changes. */
 export function announce(context: Pick<AppContext, 'link'>, event: LiveEvent): void {
   context.link.send({ type: 'live', event })
 }

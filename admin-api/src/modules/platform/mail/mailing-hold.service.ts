@@ -4,7 +4,7 @@ import type { Actor } from '../../../database/database.ts'
 import { deleteValue, findValue } from '../../../database/settings/instance-values.ts'
 
 export const MAILING_HOLD_NAME = 'mailing_held'
-/** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */
+/** `npm run restore` leaves this row among those of the backup, so that the next start holds all mail. */
 export const RESTORED = 'restored'
 
 const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })

@@ -12,7 +12,7 @@ describe('the outbox', () => {
     const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' }
     const { context, call } = await openSignedIn({ env, base: '/api/outbox' })
     const { config } = context
-    /** @returns its name */
+    /** @returns the name of the file */
     async function keep({ subject = 'A notice', html = '<p>Hello</p>' } = {}): Promise<string> {
       const to = 'ann@example.org'
       const mail = await composeMail({ id: 'a', from: FROM, to, subject, html, text: 'Hello, Zoë' })

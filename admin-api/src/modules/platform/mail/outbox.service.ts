@@ -19,7 +19,7 @@ type OutboxContext = Pick<AppContext, 'config'>
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
 
-/** Newest first. */
+/** Lists the newest mail first. */
 export async function listOutbox(context: OutboxContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
   const { config } = context
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
@@ -49,7 +49,7 @@ export async function findLetter(context: OutboxContext, name: string): Promise<
 }
 
 async function parse({ config }: OutboxContext, name: string, bytes = Number.POSITIVE_INFINITY) {
-  // Imported on demand, because it would slow the start of the service.
+  // The library is imported on demand, because it would slow the start of the service.
   const { simpleParser } = await import('mailparser')
   const path = join(outboxFolder(config), name)
   const file = await stat(path).catch(unlessMissing)
@@ -65,7 +65,7 @@ function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Nothing but the newsroom's pictures loads, so that no other host learns who reads a mail, and links open in new tabs. */
+/** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */
 function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: OutboxContext, html: string): string {
   const addresses = [siteUrl, apiUrl || siteUrl, wordpressUrl || siteUrl]
   const ours = [...new Set(addresses.map((url) => new URL(url).origin))].join(' ')

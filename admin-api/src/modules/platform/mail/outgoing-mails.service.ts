@@ -18,12 +18,12 @@ const MAIL_KINDS = {
 } as const
 export type MailKind = keyof typeof MAIL_KINDS
 
-/** Those that belong to what a reader may be handed about themselves. */
+/** The kinds that belong to what a reader may be handed about themselves. */
 export const readerMailKinds = kindsTo('reader')
 
 /**
- * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read them,
- * so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
+ * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read
+ * them, so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
  */
 export const accountMailKinds = kindsTo('account')
 
@@ -48,7 +48,7 @@ export interface NewMail {
   text: string
 }
 
-/** Call it in the transaction of its cause. @returns its id */
+/** Call it in the transaction of its cause. @returns the mail's id */
 export async function queueMail(tx: Pick<Tx, 'db' | 'now' | 'wake'>, mail: NewMail): Promise<string> {
   tx.wake('mails-waiting')
   const id = uuid()

@@ -18,9 +18,9 @@ export interface OutgoingMailTable {
   state: 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
   attempts: Generated<number>
   next_attempt_at: number | null
-  /** Of the leader that sent it; one with an older fence is too late. */
+  /** The fence of the leader that sent the mail; one with an older fence is too late. */
   fence: number | null
-  /** Lower goes first. */
+  /** Mails with a lower rank go first. */
   rank: Generated<number>
   reply: string | null
   created_at: number

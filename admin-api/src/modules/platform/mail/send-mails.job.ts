@@ -12,16 +12,16 @@ import { isAccountMail, mayBeSuppressed } from './outgoing-mails.service.ts'
 import type { OutgoingMailRow, OutgoingMailTable } from './outgoing-mails.table.ts'
 
 const POLL_INTERVAL_MS = 5000
-/** Keeps autoresponders quiet. */
+/** These headers keep autoresponders quiet. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
 export function startMailSending(context: AppContext, mailer: Mailer, leader: Leader): Job {
   const { clock, log, store } = context
-  /** Until they are in the database, only this process has them. */
+  /** Only this process has the answers until they are in the database. */
   const answers = new Map<OutgoingMailRow, HandOver>()
   let isStopped = false
-  /** After a failed statement, mails may be claimed that this process doesn't know. */
+  /** A claim whose statement failed may have been made, for mails that this process doesn't know. */
   let isUnsure = false
   let hasLooked = false
 
@@ -47,7 +47,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
           log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
         answers.set(mail, result)
         await saveAnswers([mail])
-        // The others would meet the same, such as a server that is away. The next look tries again.
+        // The others would meet the same, such as a server that is away. The next run tries again.
         if (result.untried) return
       }
     } catch (error) {
@@ -83,7 +83,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
   }
 }
 
-/** Anything in flight belongs to a sender that died. */
+/** Mails in flight belong to a sender that died. */
 async function doubtInterrupted(db: Db, { fence }: Leader, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')
@@ -110,13 +110,13 @@ async function takeBackUnknown(
   await unknown.execute()
 }
 
-/** Nothing once another process sends: that one no longer looks for what is on the wire. */
+/** Claims nothing once another process sends: that one no longer looks for mails in flight. */
 async function claimMail(db: Db, leader: Leader, now: number): Promise<OutgoingMailRow | undefined> {
   const due = db
     .selectFrom('outgoing_mails')
     .select('id')
     .where('state', 'in', ['queued', 'deferred'])
-    // What was written later than now was written before the clock went back.
+    // A row written later than now was written before the clock went back.
     .where((mail) => mail.or([mail('next_attempt_at', '<=', now), mail('updated_at', '>', now)]))
     .orderBy('rank')
     .orderBy('next_attempt_at')
@@ -178,7 +178,7 @@ async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, r
 }
 
 const MINUTE = 60_000
-/** After each deferral by the server; after the last one the mail fails. */
+/** The waits after each deferral by the server; after the last one the mail fails. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 

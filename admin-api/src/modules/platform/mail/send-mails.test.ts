@@ -153,7 +153,7 @@ describe('single mails', () => {
           context.clock.advance(2 * MINUTE)
         }
         const hasFailed = statements.end()
-        // Checked before the shutdown, which saves the rest.
+        // This is checked before the shutdown, which saves the rest.
         const found = await rows(context)
         await job.stop()
         expect({ n, sent: subjectsOf(server.texts).sort() }).toEqual({ n, sent: subjects })
@@ -221,7 +221,7 @@ async function start(context: TestContext, connections = 2) {
   const mailer = { ...createMailers(context.config).urgent, connections }
   const job = startMailSending(context, mailer, await becomeLeader(context))
   onTestFinished(job.stop)
-  // It looks at once when it starts.
+  // The job looks at once when it starts.
   await job.nudge()
   return job
 }

@@ -21,7 +21,7 @@ const ALLOWANCES = {
 } as const
 
 /**
- * Some providers accept any number of spellings for one mailbox: all together, they get twice as many.
+ * Some providers accept any number of spellings for one mailbox: all together, they get twice as many mails.
  * @returns milliseconds to wait; undefined if the mail is allowed and counted
  */
 export async function takeMail(
@@ -51,17 +51,17 @@ function mailboxOf(email: string): string {
 
 export interface AnswerPage {
   readonly title: string
-  /** Must be safe HTML. */
+  /** The body must be safe HTML. */
   readonly body: string
 }
 
-/** For forms in it: a field that only programs fill in. */
+/** Only programs fill in this field of a form. */
 export const HONEYPOT =
   '<p class="sr-only" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>'
 
 const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
-/** The site's own page with an answer to a form without script, or to a link in a mail; a bare one where this machine has no copy of the site. */
+/** Renders the site's page with the answer to a form without script or a mail's link; a bare page without a site. */
 export async function renderAnswer(
   { config }: Pick<AppContext, 'config'>,
   { title, body }: AnswerPage,
@@ -82,7 +82,7 @@ export async function renderAnswer(
   return { html, headers }
 }
 
-/** Hides the field that only programs fill in, too. */
+/** The style hides the field that only programs fill in, too. */
 const BARE_STYLE =
   'body{max-width:38rem;margin:2rem auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}label{display:block;margin:.75rem 0}.sr-only{position:absolute;left:-9999px}'
 

@@ -6,7 +6,7 @@ interface Paper {
   sample: boolean
 }
 
-/** Safe HTML: the sanitizer returns it unchanged. */
+/** The texts are safe HTML: the sanitizer returns them unchanged. */
 interface PageTexts {
   termsHtml: string
   privacyHtml: string
@@ -14,7 +14,7 @@ interface PageTexts {
   contactHtml: string
 }
 
-/** The texts of the About, Contact, Terms and Privacy pages until the newsroom saves its own. */
+/** Returns the texts of the About, Contact, Terms and Privacy pages until the newsroom saves its own. */
 export function defaultPages(paper: Paper): PageTexts {
   const name = escapeText(paper.siteName)
   const county = escapeText(paper.countyName)

@@ -29,7 +29,7 @@ async function readMailBranding(context: AppContext): Promise<IssuePublication> 
   }
 }
 
-/** `MAIL_FROM`, or a placeholder for the outbox. A sender without a name gets the newspaper's. */
+/** The sender is `MAIL_FROM`, or a placeholder for the outbox. One without a name gets the newspaper's. */
 function senderOf(mailFrom: string | undefined, paper: string, siteUrl: string): IssuePublication['from'] {
   const [sender] = mailFrom ? addressparser(mailFrom, { flatten: true }) : []
   const address = sender?.address || `news@${new URL(siteUrl).hostname}`

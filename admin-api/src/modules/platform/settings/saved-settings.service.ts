@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
-/** US dollars. */
+/** The limit in US dollars. */
 export const DEFAULT_AI_DAILY_LIMIT = 5
 
 type Reading = Pick<AppContext, 'store'>
@@ -16,14 +16,14 @@ interface SavedSetting {
   version: number
 }
 
-/** Not validated. Keys that were never saved are missing. */
+/** The values aren't validated. Keys that were never saved are missing. */
 export async function findSettings(db: Db, keys?: readonly SettingKey[]): Promise<Map<string, SavedSetting>> {
   const all = db.selectFrom('settings').select(['key', 'value', 'version'])
   const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
   return new Map(rows.map(({ key, value, version }) => [key, { value: JSON.parse(value) as unknown, version }]))
 }
 
-/** Undefined if it was never saved, or if an update made the saved value invalid. */
+/** Returns undefined if it was never saved, or if an update made the saved value invalid. */
 export async function findSavedSetting<Key extends SettingKey>(
   { store }: Reading,
   key: Key,
@@ -50,7 +50,7 @@ export async function checkMayExportReaders(context: Reading, user: Pick<Current
     throw new AppError(403, 'export_not_allowed', EXPORT_NOT_ALLOWED_MESSAGE)
 }
 
-/** Whether the sample county is there, which some settings are made for until somebody saves others. */
+/** Tells whether the sample county is there, which some settings are made for until somebody saves others. */
 export async function hasSamples(db: Db): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
   return row !== undefined
@@ -78,7 +78,7 @@ export async function countyName({ store, config }: Pick<AppContext, 'store' | '
   return (await findSavedSetting({ store }, 'countyName')) ?? config.countyName
 }
 
-/** Such as `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match the first word. */
+/** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
 export async function callerName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
   const name = await publicationName({ store, config })
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []

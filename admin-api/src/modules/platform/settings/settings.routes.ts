@@ -8,7 +8,7 @@ const SETTINGS_BYTES = 1024 * 1024
 export const settingsRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, settingsCalls.get, async ({ user }) => {
     const settings = await getSettings(context)
-    // Other people's addresses.
+    // They are other people's addresses.
     return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 

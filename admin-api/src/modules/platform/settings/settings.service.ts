@@ -16,7 +16,7 @@ import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { defaultPages } from './default-pages.ts'
 import { DEFAULT_AI_DAILY_LIMIT, findSettings, hasSamples } from './saved-settings.service.ts'
 
-/** Only for the desk: changes render no pages. */
+/** These settings are only for the desk: changes render no pages. */
 const DESK_SETTINGS: readonly SettingKey[] = [
   'editorsExportReaders',
   'bylines',
@@ -32,7 +32,7 @@ const DESK_SETTINGS: readonly SettingKey[] = [
 
 const DEFAULT_NEWSLETTER_TIME = '07:00'
 
-/** A new one's version is the time: one that was reset and saved again never has that of the former. */
+/** A new setting's version is the time, so one that was reset and saved again never has that of the former. */
 const settings = defineEntity({
   table: 'settings',
   key: 'key',
@@ -60,7 +60,7 @@ async function readSettings(db: Db, config: Config): Promise<DeskSettings> {
   return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
-/** @throws AppError 409 `stale` if one of them was saved since it was seen: then none is saved */
+/** @throws AppError 409 `stale` if one of the settings was saved since it was seen: then none is saved */
 export async function updateSettings(
   context: AppContext,
   actor: Account,
@@ -71,7 +71,7 @@ export async function updateSettings(
   const entries = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key: key as SettingKey, value: storableSetting(key, value) }))
-    // Two saves lock the rows in the same order.
+    // The order makes two saves lock the rows alike.
     .toSorted((one, other) => one.key.localeCompare(other.key))
   const keys = entries.map(({ key }) => key)
   if (keys.length === 0) return getSettings(context)
@@ -86,7 +86,7 @@ export async function updateSettings(
     await tx.audit('settings.update', undefined, { keys })
     if (changes.timeZone === undefined) return
     const timeZone = changes.timeZone ?? config.defaultTimeZone
-    // Before anything is published with it.
+    // The zone counts before anything is published with it.
     tx.afterCommit(() => {
       config.timeZone = timeZone
       link.send({ type: 'time-zone-changed', timeZone })
@@ -97,7 +97,7 @@ export async function updateSettings(
 
 interface NewValue {
   key: SettingKey
-  /** Null resets it. */
+  /** Null resets the setting. */
   value: unknown
   by: string
 }
@@ -112,7 +112,7 @@ async function saveSetting(tx: Tx, before: Expected<'settings'> | undefined, { k
 const HTML: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])
 const LINES: ReadonlySet<string> = new Set(['contactAddress', 'openingHours'])
 
-/** Each text in a value as it may be stored and shown. */
+/** Returns each text in a value as it may be stored and shown. */
 function storableSetting(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     // A page without a text shows its default.
@@ -124,7 +124,7 @@ function storableSetting(key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storableSetting(key, one)]))
 }
 
-/** The home page's figures in the sample county. */
+/** The figures of the home page in the sample county. */
 const SAMPLE_STATISTICS = [
   { value: '2,500+', label: 'Weekly Readers' },
   { value: '150+', label: 'Local Businesses' },

@@ -10,12 +10,12 @@ const OTHER_KEY =
   'Set the earlier key again: it also opens the connections that were saved at the desk.'
 
 /**
- * The keys that sign links and webhooks, the same on several machines: a row that `SECRET_KEY` encrypts, made of those
+ * Shares the keys that sign links and webhooks among several machines: a row that `SECRET_KEY` encrypts, made of those
  * that the first machine has had so far. Each process calls it before it uses one of them.
  * @throws InstallationRefusedError if `SECRET_KEY` doesn’t open it
  */
 export async function applySharedSecrets({ clock, config, objects, store }: AppContext): Promise<void> {
-  // A machine alone has them in a file.
+  // A single machine has the keys in a file.
   if (!objects || !config.secretKey) return
   const own = sealText(config.secretKey, NAME, JSON.stringify(loadSecrets(config)))
   await saveValueOnce(store.db, NAME, own, clock.now())

@@ -24,13 +24,13 @@ export async function suppress(
     .execute()
 }
 
-/** Somebody wants mail to an address. False if it isn't suppressed. */
+/** Notes that somebody wants mail to an address. False if it isn't suppressed. */
 export async function noteSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
   const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Newest first; matches of a search by address. */
+/** Lists the newest first, and for a search those whose address matches. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
   query: SuppressionsQuery,
