@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { checkImports, checkPlaces } from './import-rules/check-imports.ts'
 import { type FoundImport, findImports, findSources } from './import-rules/find-imports.ts'
 import { isTest } from './import-rules/paths.ts'
-import { MODULES, TABLE_EXCEPTIONS } from './import-rules/rules.ts'
+import { MODULES, TABLE_EXCEPTIONS, WRITE_EXCEPTIONS } from './import-rules/rules.ts'
 
 const DATABASE = 'admin-api/src/database/tables.ts'
 const SERVICE = 'admin-api/src/modules/'
 const TABLE_TYPES = /import type \{([^}]*)\} from '\.\.\/modules\/(\w+)\//g
 const TABLES = /^ {2}(\w+): (\w+)/gm
+const VERSIONED = /interface (\w+) \{[^}]*?\n {2}version: Generated<number>/g
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const BUILDER = /\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"](\w+)/g
 const STATEMENT = /\b(from|join|insert into|update|delete from)\s+(\w+)/gi
@@ -24,10 +25,29 @@ interface TableUse {
 }
 
 function checkTables(root: string, files: readonly string[]): string[] {
-  const modules = modulesOfTables(readFileSync(join(root, DATABASE), 'utf8'))
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const database = read(DATABASE)
+  const modules = modulesOfTables(database)
+  const types = files
+    .filter((file) => file.endsWith('.table.ts'))
+    .flatMap((file) => [...read(file).matchAll(VERSIONED)])
+  const versioned = new Set(types.map(([, type]) => type))
+  const edited = new Set(
+    [...database.matchAll(TABLES)].flatMap(([, table, type]) => (versioned.has(type) ? table : [])),
+  )
   return files
     .filter((file) => file.startsWith(SERVICE) && !isTest(file))
-    .flatMap((file) => problemsOf(file, usesOf(readFileSync(join(root, file), 'utf8')), modules))
+    .flatMap((file) => {
+      const uses = usesOf(read(file))
+      return [...problemsOf(file, uses, modules), ...pastWrites(file, uses, edited)]
+    })
+}
+
+/** Finds statements that write rows with versions: `tx` has methods for them, which do all that follows. */
+function pastWrites(file: string, uses: readonly TableUse[], edited: ReadonlySet<string | undefined>): string[] {
+  const isKnown = (table: string) => WRITE_EXCEPTIONS.some((known) => known.files.test(file) && known.table === table)
+  const tables = uses.flatMap(({ table, isWrite }) => (isWrite && edited.has(table) && !isKnown(table) ? table : []))
+  return [...new Set(tables)].map((table) => `${file} writes ${table} by a statement. Use tx.insert, tx.update, ….`)
 }
 
 /** Maps each table to its module. Tables that no module declares are left out: anyone may use them. */

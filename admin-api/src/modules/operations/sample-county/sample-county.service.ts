@@ -71,7 +71,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
       rows.push(row)
     }
     await insertCorrections(
-      trx,
+      tx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, timeZone)),
     )
     const readDays = rows.flatMap((row) =>

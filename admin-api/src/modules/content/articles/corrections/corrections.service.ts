@@ -105,8 +105,8 @@ function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'tex
     .executeTakeFirst()
 }
 
-export async function insertCorrections(db: Db, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('corrections').values(rows).execute()
+export async function insertCorrections(tx: Tx, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
+  for (const row of rows) await tx.insert(corrections, row)
 }
 
 export async function updateCorrection(
