@@ -151,11 +151,6 @@ export async function insertSampleEvents(context: Saving, tx: Tx, samples: reado
   for (const event of samples) await saveEvent(context, tx, undefined, { ...event, sample: true }, null)
 }
 
-/** Keeps samples that somebody has edited. */
-export async function removeSampleEvents(tx: Tx): Promise<void> {
-  await tx.purge(events, (rows) => rows.where('sample', '=', 1))
-}
-
 /** Events become the newsroom's own. */
 export async function releaseFromFeed(tx: Tx, matching: Matching<'events'>, action: string | null): Promise<void> {
   await tx.updateMany(events, (rows) => matching(rows).where('deleted_at', 'is', null), { feed_id: null }, action)

@@ -154,11 +154,6 @@ export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]):
   for (const person of samples) await insertPerson(tx, person, 1)
 }
 
-/** Edited samples belong to the newsroom and stay. */
-export async function removeSamplePeople(tx: Tx): Promise<void> {
-  await tx.purge(people, (rows) => rows.where('sample', '=', 1))
-}
-
 /** Articles name and link their authors. @param keys of bylines that differ now */
 async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
   const articles = await listArticlesNaming(tx.db, keys)

@@ -63,7 +63,7 @@ export async function getTopic({ store }: Reading, slug: string): Promise<TopicD
   return topic
 }
 
-const topics = defineEntity({
+export const topics = defineEntity({
   table: 'topics',
   key: 'slug',
   name: 'Topic',
@@ -110,11 +110,6 @@ interface NewSampleTopic {
 export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopic[]): Promise<void> {
   for (const { keyword, ...texts } of samples)
     await tx.insert(topics, { ...texts, slug: topicSlug(keyword), sample: 1, updated_at: tx.now })
-}
-
-/** Deletes the samples that nobody changed. */
-export async function removeSampleTopics(tx: Tx): Promise<void> {
-  await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
 }
 
 /** Reads all keywords of published articles, and those that editors described, by slug. */

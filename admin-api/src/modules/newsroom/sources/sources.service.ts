@@ -238,8 +238,3 @@ export async function insertSampleSources(tx: Tx, samples: readonly CreateSource
   for (const sample of samples)
     await tx.insert(sources, { ...newSourceRow(createSourceSchema.parse(sample), tx.now, 0), sample: 1 })
 }
-
-/** Keeps sample sources whose URL somebody has changed. */
-export async function removeSampleSources(tx: Tx): Promise<void> {
-  await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
-}

@@ -16,14 +16,15 @@ import { insertCorrections } from '../../content/articles/corrections/correction
 import { type ArticleRow, articles, takeContentNumbers } from '../../content/articles/stored-articles.service.ts'
 import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
-import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
+import { events, insertSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
 import { createPicture, notePictureUses, removeSamplePictures } from '../../content/media/library/media.service.ts'
 import { makeSizes } from '../../content/media/sizes/picture-sizes.service.ts'
-import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
-import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
-import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sources.service.ts'
+import { insertSamplePeople } from '../../content/people/people.service.ts'
+import { people } from '../../content/people/stored-people.service.ts'
+import { insertSampleTopics, topics } from '../../content/topics/topics.service.ts'
+import { insertSampleSources, sources } from '../../newsroom/sources/sources.service.ts'
 import {
   insertSampleSuggestions,
   removeSampleSuggestions,
@@ -160,11 +161,11 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       await tx.audit('samples.remove', undefined, { articles: removed.length })
     }
     await removeSampleBusinesses(tx)
-    await removeSamplePeople(tx)
-    await removeSampleEvents(tx)
+    await tx.purge(people, (rows) => rows.where('sample', '=', 1))
+    await tx.purge(events, (rows) => rows.where('sample', '=', 1))
     await removeSampleSuggestions(tx)
-    await removeSampleSources(tx)
-    await removeSampleTopics(tx)
+    await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
+    await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
     await makeFrontDue(tx)
     await removeSamplePictures(context, tx)
     return removed
