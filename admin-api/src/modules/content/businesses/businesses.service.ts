@@ -24,6 +24,8 @@ import {
   selectBusinesses,
 } from './businesses.repository.ts'
 
+export { businesses }
+
 type Reading = Pick<AppContext, 'store'>
 
 export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
@@ -87,10 +89,6 @@ export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusine
   if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
   const spell = await openCategorySpelling(tx.db)
   for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
-}
-
-export async function removeSampleBusinesses(tx: Tx): Promise<void> {
-  await tx.purge(businesses, (rows) => rows.where('sample', '=', 1))
 }
 
 export const businessPictures = pictureColumn({

@@ -15,7 +15,7 @@ import {
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { type ArticleRow, articles, takeContentNumbers } from '../../content/articles/stored-articles.service.ts'
 import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
-import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
+import { businesses, insertSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { events, insertSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
@@ -160,7 +160,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       tx.changed(EVERY_PAGE)
       await tx.audit('samples.remove', undefined, { articles: removed.length })
     }
-    await removeSampleBusinesses(tx)
+    await tx.purge(businesses, (rows) => rows.where('sample', '=', 1))
     await tx.purge(people, (rows) => rows.where('sample', '=', 1))
     await tx.purge(events, (rows) => rows.where('sample', '=', 1))
     await removeSampleSuggestions(tx)
