@@ -6,7 +6,7 @@ import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
-import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
+import { refreshSuggestions } from './modules/newsroom/suggestions/refresh-suggestions.ts'
 import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.ts'
@@ -19,7 +19,7 @@ export const plannedWork = [
     refreshFrontPage,
     closeJobs,
     settleSubmissions,
-    keepSuggestions,
+    refreshSuggestions,
     checkDueFeeds,
     readDueSources,
   ],

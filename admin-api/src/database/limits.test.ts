@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { giveBack, take } from './limits.ts'
+import { consume, refund } from './limits.ts'
 
 const LIMIT = { max: 3, window: 1000 }
 
@@ -8,8 +8,8 @@ async function open() {
   const { groupWrite } = await openTestStore()
   return {
     use: (now: number, cost = 1, key = ['tries', 'Ann']) =>
-      groupWrite((trx) => take(trx, key, { ...LIMIT, cost }, now)),
-    undo: () => groupWrite((trx) => giveBack(trx, ['tries', 'ann'])),
+      groupWrite((trx) => consume(trx, key, { ...LIMIT, cost }, now)),
+    undo: () => groupWrite((trx) => refund(trx, ['tries', 'ann'])),
   }
 }
 

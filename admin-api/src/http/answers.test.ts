@@ -16,7 +16,7 @@ async function serve() {
   app.get('/long', { config: { etag: true } }, async () => LONG)
   app.get('/short', async () => ({ text: 'The fair.' }))
   for (const path of ['/by-key/:key', '/leave/:token']) app.get(path, async () => LONG)
-  app.get('/password', { config: { answersSecret: true } }, async () => LONG)
+  app.get('/password', { config: { noStore: true } }, async () => LONG)
   return (url: string, headers: Record<string, string> = BOTH) => app.inject({ url, headers })
 }
 

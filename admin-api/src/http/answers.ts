@@ -29,7 +29,7 @@ export function compressAnswers(app: App): void {
 
 /** The size of a compressed answer could tell others a part of the secret. */
 function mayRevealSecret({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
-  return config?.answersSecret === true || url.split('/').some((part) => part === ':token' || part === ':key')
+  return config?.noStore === true || url.split('/').some((part) => part === ':token' || part === ':key')
 }
 
 declare module 'fastify' {

@@ -24,17 +24,17 @@ declare module 'fastify' {
     /** Writes need one of our origins. `any` is for signed webhooks and one-click unsubscribe. */
     origin?: 'any'
     /** Opens the call also to accounts that still have to change their first password. */
-    beforeOwnPassword?: true
+    allowTemporaryPassword?: true
     /** Opens the call also to accounts that still have to add their second factor. */
-    beforeFactor?: true
+    allowWithoutSecondFactor?: true
     /** Wants a fresh proof of who is there; see `POST /api/auth/prove`. */
     stepUp?: true
     /** Its answers hold a password, a key or a token, so they are never compressed, and no cache keeps them. */
-    answersSecret?: true
+    noStore?: true
     /** Whether the call counts as use of the session. By default only writes do, since open desks repeat reads. */
-    prolongs?: boolean
+    extendsSession?: boolean
     /** A public route that knows contributors. Other public routes treat them as readers. */
-    knowsContributors?: true
+    allowContributors?: true
     /** A public route that answers everybody alike, so it works without the database that knows the sessions. */
     ignoresSession?: true
   }

@@ -14,16 +14,17 @@ export interface Route {
   readonly access: Access
   readonly stepUp: boolean
   /** True if people can call it who haven't got the second factor that they must have. */
-  readonly beforeFactor: boolean
+  readonly allowWithoutSecondFactor: boolean
 }
 
 /** Builds the whole service with all routes, in the order of registration. The caller closes it. */
 export async function buildWithRoutes(context: AppContext): Promise<{ app: App; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, config }: RouteOptions) => {
-    const { access = 'staff', stepUp = false, beforeFactor = false } = config ?? {}
+    const { access = 'staff', stepUp = false, allowWithoutSecondFactor = false } = config ?? {}
     for (const name of [method].flat())
-      if (name !== 'HEAD' && name !== 'OPTIONS') routes.push({ method: name, url, access, stepUp, beforeFactor })
+      if (name !== 'HEAD' && name !== 'OPTIONS')
+        routes.push({ method: name, url, access, stepUp, allowWithoutSecondFactor })
   }
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }

@@ -24,7 +24,7 @@ async function listKeys({ db }: Pick<Store, 'db'>): Promise<string[]> {
 test('reads wait neither for another process’s write nor for our own that waits for it', async () => {
   const { store, path } = await openTestFile()
   await insert(store, 'before')
-  const giveBack = lockOut(path)
+  const unlock = lockOut(path)
   const settled: string[] = []
   const writes = [
     store.db.transaction().execute((trx) => insert({ db: trx }, 'transaction')),
@@ -35,7 +35,7 @@ test('reads wait neither for another process’s write nor for our own that wait
   const { rows } = await sql<{ n: number }>`select count(*) as n from settings`.execute(store.db)
   expect(rows).toEqual([{ n: 1 }])
   expect(settled).toEqual([])
-  giveBack()
+  unlock()
   await Promise.all(writes)
   expect(await listKeys(store)).toEqual(['before', 'group', 'statement', 'transaction'])
 })
@@ -89,11 +89,11 @@ function openNotes() {
   return {
     /** Simulates another process. */
     lock() {
-      const giveBack = lockOut(path)
-      unlocks.add(giveBack)
+      const unlock = lockOut(path)
+      unlocks.add(unlock)
       return () => {
-        unlocks.delete(giveBack)
-        giveBack()
+        unlocks.delete(unlock)
+        unlock()
       }
     },
     async write() {

@@ -32,9 +32,9 @@ async function buildGuarded(env: Record<string, string> = {}) {
   handleErrors(app)
   await app.register(cookie)
   const config = testConfig({ SITE_URL: SITE, ...env })
-  guardAccess(app, { config, clock: { now: () => NOW } }, async (token, { prolongs }) => {
+  guardAccess(app, { config, clock: { now: () => NOW } }, async (token, { extendsSession }) => {
     asked.push(token)
-    uses.push(prolongs)
+    uses.push(extendsSession)
     return open[token]
   })
   /** Changes everybody's session. */
@@ -47,16 +47,16 @@ async function buildGuarded(env: Record<string, string> = {}) {
   app.all('/staff', { config: { access: 'staff' } }, async () => 'inside')
   app.get('/silent', async () => 'inside')
   app.all('/admin', { config: { access: 'admin' } }, async () => 'inside')
-  app.get('/password', { config: { access: 'staff', beforeOwnPassword: true } }, async () => 'inside')
-  app.get('/factor', { config: { access: 'staff', beforeFactor: true } }, async () => 'inside')
+  app.get('/password', { config: { access: 'staff', allowTemporaryPassword: true } }, async () => 'inside')
+  app.get('/factor', { config: { access: 'staff', allowWithoutSecondFactor: true } }, async () => 'inside')
   app.all('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
   app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
   app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
   app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
-  app.post('/beat', { config: { access: 'staff', prolongs: false } }, async () => 'done')
-  app.get('/opened', { config: { access: 'staff', prolongs: true } }, async () => 'inside')
+  app.post('/beat', { config: { access: 'staff', extendsSession: false } }, async () => 'done')
+  app.get('/opened', { config: { access: 'staff', extendsSession: true } }, async () => 'inside')
   app.post('/webhook', { config: { access: 'public', origin: 'any' } }, async () => 'done')
   const get = (url: string, session?: string) =>
     app.inject({ url, headers: session ? { cookie: `__Host-hometown_session=${session}` } : {} })

@@ -16,7 +16,7 @@ interface GuardContext {
 
 type Caller = Pick<FastifyRequest, 'signedIn' | 'unfinished'>
 
-type FindSignedIn = (token: string, use: { prolongs: boolean }) => Promise<SignedIn | undefined>
+type FindSignedIn = (token: string, use: { extendsSession: boolean }) => Promise<SignedIn | undefined>
 
 export function guardAccess(app: App, { config, clock }: GuardContext, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
@@ -41,19 +41,20 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     const token = readSessionToken(request, config)
     if (request.body === undefined || !request.signedIn || token === undefined) return
     const { config: route } = request.routeOptions
-    request.signedIn = knownTo(route, await findSignedIn(token, { prolongs: false }))
+    request.signedIn = knownTo(route, await findSignedIn(token, { extendsSession: false }))
     refuse(route, request.signedIn)
   })
   // This keeps secrets and staff-only answers out of caches, even for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
-    const { access, answersSecret } = routeOptions.config
-    const isPrivate = !is404 && (signedIn !== undefined || access !== 'public' || answersSecret)
+    const { access, noStore } = routeOptions.config
+    const isPrivate = !is404 && (signedIn !== undefined || access !== 'public' || noStore)
     if (isPrivate && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
     const token = readSessionToken(request, config)
-    const signedIn = token === undefined ? undefined : await findSignedIn(token, { prolongs: doesProlong(request) })
+    const signedIn =
+      token === undefined ? undefined : await findSignedIn(token, { extendsSession: extendsItsSession(request) })
     if (token !== undefined && signedIn?.renewedUntil)
       setSessionToken(reply, { config, clock }, { token, expiresAt: signedIn.renewedUntil })
     if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
@@ -62,19 +63,19 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
 }
 
 /** Reads prolong no session: open desks repeat them when nobody is there, and after each change of a colleague. */
-function doesProlong({ method, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.prolongs ?? (method !== 'GET' && method !== 'HEAD')
+function extendsItsSession({ method, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.extendsSession ?? (method !== 'GET' && method !== 'HEAD')
 }
 
 /** Public routes show more to signed-in editors, once they may do anything. */
-function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
-  if (!signedIn || access !== 'public' || knowsContributors) return signedIn
+function knownTo({ access, allowContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
+  if (!signedIn || access !== 'public' || allowContributors) return signedIn
   const { mustChangePassword, mustAddFactor } = signedIn.user
   return isEditor(signedIn.user) && !mustChangePassword && !mustAddFactor ? signedIn : undefined
 }
 
 function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): void {
-  const { access = 'staff', beforeOwnPassword, beforeFactor, stepUp } = route
+  const { access = 'staff', allowTemporaryPassword, allowWithoutSecondFactor, stepUp } = route
   if (access === 'public') return
   if (!signedIn) throw signedOut()
   if (access !== 'contributor' && !isEditor(signedIn.user)) {
@@ -83,24 +84,24 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
   if (access === 'admin' && signedIn.user.role !== 'admin') {
     throw new AppError(403, 'forbidden', 'Only administrators can do this')
   }
-  if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
+  if (signedIn.user.mustChangePassword && !allowTemporaryPassword) {
     throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')
   }
-  if (signedIn.user.mustAddFactor && !beforeFactor) {
+  if (signedIn.user.mustAddFactor && !allowWithoutSecondFactor) {
     throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
   }
-  if (stepUp) refuseStale(signedIn)
+  if (stepUp) requireFreshAuth(signedIn)
 }
 
 /** Checks calls that need a fresh proof only sometimes; the others say `stepUp` in their `config`. */
 export function getFreshlyProven(request: Caller): SignedIn {
   const signedIn = getSignedIn(request)
-  refuseStale(signedIn)
+  requireFreshAuth(signedIn)
   return signedIn
 }
 
 /** @throws 403 `step_up_needed` */
-export function refuseStale({ freshUntil }: SignedIn): void {
+export function requireFreshAuth({ freshUntil }: SignedIn): void {
   if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, 'Please confirm first that it’s you')
 }
 

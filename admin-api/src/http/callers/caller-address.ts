@@ -15,7 +15,7 @@ export function callerNetwork(caller: string): string {
 }
 
 /** An IPv6 /48 counts as one customer, because a provider may give one each /64 of it. */
-export function callerCustomer(caller: string): string {
+export function clientPrefix48(caller: string): string {
   return networkOf(caller, 3)
 }
 

@@ -31,7 +31,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const client = useQueryClient()
   const close = () => {
-    keepSuggestions(client, () => false)
+    filterCached(client, () => false)
     onClose()
   }
   const add = useAddSuggestions(category, close)
@@ -118,7 +118,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
     async run(selected: readonly SourceSuggestion[]) {
       for (const { problem: _, ...suggestion } of selected) {
         await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
-        keepSuggestions(client, ({ url }) => url !== suggestion.url)
+        filterCached(client, ({ url }) => url !== suggestion.url)
       }
     },
     said: (_, selected) => ({
@@ -131,7 +131,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   })
 }
 
-function keepSuggestions(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
+function filterCached(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
   const { queryKey } = suggestedSourcesQuery
   client.setQueryData(queryKey, (known) => known && { ...known, suggestions: known.suggestions.filter(isKept) })
 }

@@ -21,7 +21,7 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
 
   addRoute(app, mailFeedbackCalls.get, () => getMailFeedback(context))
-  addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, answersSecret: true }, () => getMailAddresses(context))
+  addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, noStore: true }, () => getMailAddresses(context))
 
   app.register(async (scope: App) => {
     readRawBodies(scope, MAIL_WEBHOOK_LIMIT)

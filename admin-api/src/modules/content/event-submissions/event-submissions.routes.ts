@@ -10,7 +10,7 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { take } from '../../../database/limits.ts'
+import { consume } from '../../../database/limits.ts'
 import { callerNetwork } from '../../../http/callers/caller-address.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
@@ -42,7 +42,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
     const caller = ['submission', callerNetwork(ip)]
-    const { wait } = await context.store.write('reader', ({ db, now }) => take(db, caller, PER_DAY, now))
+    const { wait } = await context.store.write('reader', ({ db, now }) => consume(db, caller, PER_DAY, now))
     if (wait !== undefined) throw tooManyTries(wait)
     // Only bots fill the hidden field.
     return submitEvent(context, input, { isPretended: Boolean(homepage) })

@@ -24,8 +24,8 @@ import {
 import { updateEvent } from '../../content/events/events.service.ts'
 import { mergeDuplicate } from '../../content/events/merge-events.service.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import { keepSuggestions } from './keep-suggestions.ts'
 import { publishSuggestion } from './make.ts'
+import { refreshSuggestions } from './refresh-suggestions.ts'
 import { type Enrichment, listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
@@ -209,7 +209,7 @@ test('a model adds at most 20 points to those of the rules, with its reason, als
   const row = { relevance_score: 60, rules_score: 40, ai_category: 'Business', reasons }
   expect(await rowOf(desk, ids[0] ?? '')).toMatchObject(row)
   expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
-  await keepSuggestions.run(desk.context)
+  await refreshSuggestions.run(desk.context)
   const again = await rowOf(desk, ids[0] ?? '')
   expect([again.relevance_score - again.rules_score, JSON.parse(again.reasons).at(-1)]).toEqual([20, added])
 })
@@ -222,7 +222,7 @@ describe('suggestions', () => {
     const { eventId } = (await act(desk, fair, 'draft')).json()
     await act(desk, idle, 'draft')
     const states = async () => {
-      await keepSuggestions.run(desk.context)
+      await refreshSuggestions.run(desk.context)
       return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
     }
     expect(await states()).toEqual(['approved', 'approved', 'approved'])
@@ -247,7 +247,7 @@ describe('suggestions', () => {
     await mergeDuplicate(desk.context, desk.staff, gone, 1)
     const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
     expect(await second()).toMatchObject({ status: 'published', eventId: kept })
-    await keepSuggestions.run(desk.context)
+    await refreshSuggestions.run(desk.context)
     expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ status: 'published', event_id: kept })
   })
 })

@@ -6,7 +6,6 @@ import type { Tx } from '../../../database/database.ts'
 import { NO_REPETITION, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
-import { suggestions } from './suggestions.repository.ts'
 
 const HOUR = 3_600_000
 
@@ -38,11 +37,6 @@ export async function insertSampleSuggestions(
       return [{ suggestionId: id, source: other, item: { ...item, url: addressAt(other, '/news/1') }, foundAt: now }]
     }),
   )
-}
-
-/** Nobody restores a sample, so these rows go at once. */
-export async function removeSampleSuggestions(tx: Tx): Promise<void> {
-  await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
 }
 
 async function listSampleSources({ db }: Tx): Promise<OriginSource[]> {

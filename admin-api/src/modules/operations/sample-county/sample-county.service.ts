@@ -25,10 +25,8 @@ import { insertSamplePeople } from '../../content/people/people.service.ts'
 import { people } from '../../content/people/stored-people.service.ts'
 import { insertSampleTopics, topics } from '../../content/topics/topics.service.ts'
 import { insertSampleSources, sources } from '../../newsroom/sources/sources.service.ts'
-import {
-  insertSampleSuggestions,
-  removeSampleSuggestions,
-} from '../../newsroom/suggestions/sample-suggestions.service.ts'
+import { insertSampleSuggestions } from '../../newsroom/suggestions/sample-suggestions.service.ts'
+import { suggestions } from '../../newsroom/suggestions/suggestions.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import {
   picturesOf,
@@ -163,7 +161,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await tx.purge(businesses, (rows) => rows.where('sample', '=', 1))
     await tx.purge(people, (rows) => rows.where('sample', '=', 1))
     await tx.purge(events, (rows) => rows.where('sample', '=', 1))
-    await removeSampleSuggestions(tx)
+    await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
     await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
     await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
     await makeFrontDue(tx)

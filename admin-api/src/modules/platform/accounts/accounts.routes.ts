@@ -23,9 +23,9 @@ import {
 const rateLimit = perCaller(30)
 /** Calls that give an account rights, or take them, need a fresh proof. */
 const granting = { stepUp: true } as const
-const grantingSecret = { ...granting, answersSecret: true, rateLimit } as const
+const grantingSecret = { ...granting, noStore: true, rateLimit } as const
 /** Tokens can't be guessed; the limit protects the database and the processor from attempts. */
-const withToken = { answersSecret: true, rateLimit } as const
+const withToken = { noStore: true, rateLimit } as const
 
 export const accountRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, accountCalls.list, () => listAccounts(context))

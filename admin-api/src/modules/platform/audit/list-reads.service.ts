@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import { giveBack, take } from '../../../database/limits.ts'
+import { consume, refund } from '../../../database/limits.ts'
 import { tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 
@@ -36,12 +36,12 @@ export function limitListReads({ store }: Pick<AppContext, 'store'>) {
     const wait = await store.write(user, async (tx) => {
       const { db, now } = tx
       const own = ['listed', user.id, JSON.stringify(asked)]
-      if ((await take(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
-      const inHour = await take(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
+      if ((await consume(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
+      const inHour = await consume(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
       const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
       if (isFirst) await tx.audit('subscriber.read-many')
-      const inMinute = await take(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
-      if (inMinute.wait !== undefined) await giveBack(db, own)
+      const inMinute = await consume(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
+      if (inMinute.wait !== undefined) await refund(db, own)
       return inMinute.wait
     })
     if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')

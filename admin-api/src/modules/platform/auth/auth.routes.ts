@@ -8,17 +8,17 @@ import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.t
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
 import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
-import { askProof } from './proofs.service.ts'
+import { createChallenge } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 import { users } from './users.service.ts'
 
 /** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
 
-const signingIn = { answersSecret: true, rateLimit } as const
-const own = { beforeOwnPassword: true, beforeFactor: true } as const
+const signingIn = { noStore: true, rateLimit } as const
+const own = { allowTemporaryPassword: true, allowWithoutSecondFactor: true } as const
 /** The start wants a fresh proof; only its own session goes on. */
-const adding = { beforeFactor: true, answersSecret: true, rateLimit } as const
+const adding = { allowWithoutSecondFactor: true, noStore: true, rateLimit } as const
 const changing = { stepUp: true, rateLimit } as const
 
 export const authRoutes: FeatureRoutes = (app, context) => {
@@ -29,13 +29,13 @@ export const authRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, authCalls.startPasskey, signingIn, () => startPasskeySignIn(context))
 
-  addRoute(app, authCalls.prove, { ...signingIn, knowsContributors: true }, async (request, reply) =>
+  addRoute(app, authCalls.prove, { ...signingIn, allowContributors: true }, async (request, reply) =>
     welcome(reply, await prove(context, request.body, callerOf(request, context.config), request.signedIn)),
   )
 
-  addRoute(app, authCalls.me, { ...own, prolongs: true }, ({ user }) => user)
+  addRoute(app, authCalls.me, { ...own, extendsSession: true }, ({ user }) => user)
 
-  addRoute(app, authCalls.logout, { knowsContributors: true, prolongs: false }, async ({ signedIn }, reply) => {
+  addRoute(app, authCalls.logout, { allowContributors: true, extendsSession: false }, async ({ signedIn }, reply) => {
     if (signedIn) {
       const { user, sessionId } = signedIn
       await endSessions(context, user, { userId: user.id, only: sessionId, action: 'auth.logout' })
@@ -54,9 +54,9 @@ export const authRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, authCalls.needProof, { stepUp: true }, () => ({}))
 
-  addRoute(app, authCalls.startStepUp, { ...own, answersSecret: true, rateLimit }, async (request) => {
+  addRoute(app, authCalls.startStepUp, { ...own, noStore: true, rateLimit }, async (request) => {
     const { user, sessionId } = getSignedIn(request)
-    return askProof(context, await getRow(context.store.db, users, user.id), sessionId)
+    return createChallenge(context, await getRow(context.store.db, users, user.id), sessionId)
   })
 
   addRoute(app, authCalls.sessions, (request) => listSessions(context, getSignedIn(request)))
@@ -67,7 +67,9 @@ export const authRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, authCalls.endSession, changing, (request) => endOwn(getSignedIn(request), { only: request.params.id }))
 
-  addRoute(app, factorCalls.list, { beforeFactor: true }, (request) => listOwnFactors(context, getSignedIn(request)))
+  addRoute(app, factorCalls.list, { allowWithoutSecondFactor: true }, (request) =>
+    listOwnFactors(context, getSignedIn(request)),
+  )
 
   addRoute(app, factorCalls.start, { ...adding, stepUp: true }, (request) =>
     startFactor(context, getSignedIn(request), request.body.kind),
@@ -79,7 +81,7 @@ export const authRoutes: FeatureRoutes = (app, context) => {
     removeOwnFactor(context, getSignedIn(request), request.params.id),
   )
 
-  addRoute(app, factorCalls.makeRecoveryCodes, { ...changing, answersSecret: true }, async (request) => ({
+  addRoute(app, factorCalls.makeRecoveryCodes, { ...changing, noStore: true }, async (request) => ({
     recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)),
   }))
 

@@ -21,12 +21,12 @@ import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
 import {
   beginProof,
+  consumeChallenge,
   findTotpStep,
   hashRecoveryCode,
   openProof,
   proofExpired,
   proofRefused,
-  spendProof,
   totpSubject,
 } from './proofs.service.ts'
 import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
@@ -87,7 +87,7 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
   if (!proven) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
   return changeOwn(context, signedIn, what, async (tx, owner, userAgent) => {
-    await spendProof(tx, begun)
+    await consumeChallenge(tx, begun)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
     const inserted = await tx.db

@@ -12,15 +12,15 @@ import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { lengthProblem } from './password-problem.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
-  askProof,
   beginProof,
   checkProof,
+  consumeChallenge,
+  createChallenge,
   openProof,
   PROOF_REFUSED,
-  passwordMark,
+  passwordFingerprint,
   proofExpired,
   proofRefused,
-  spendProof,
 } from './proofs.service.ts'
 import { openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
 import {
@@ -49,13 +49,13 @@ export async function login(
       const before = await findUnchangedUser(tx, row)
       if (before) await tx.update(before, { must_change_password: 1 })
     })
-  if (await hasFactors(store.db, row.id)) return askProof(context, row)
+  if (await hasFactors(store.db, row.id)) return createChallenge(context, row)
   return store.write(row, async (tx) => {
     const user = await expectUnchanged(tx, row, invalidCredentials)
     // The account may have got a second factor meanwhile.
     if (await hasFactors(tx.db, row.id)) throw proofExpired()
     await giveBackTry(tx, row.username, caller)
-    return enter(context, tx, user, caller, 'password')
+    return completeSignIn(context, tx, user, caller, 'password')
   })
 }
 
@@ -97,18 +97,18 @@ export async function prove(
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getRow(store.db, users, userId)
-  const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
+  const isSame = begun.passwordFingerprint === undefined || begun.passwordFingerprint === passwordFingerprint(user)
   // Only the session that began the proof goes on.
   if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()
   try {
     const claim = await checkProof(context, user, begun, proof, passkey, caller)
     return await store.write(user, async (tx) => {
       const owner = await expectUnchanged(tx, user, proofExpired)
-      await spendProof(tx, begun)
+      await consumeChallenge(tx, begun)
       if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
         if (begun.userId !== undefined) await giveBackTry(tx, user.username, caller)
-        return enter(context, tx, owner, caller, proof.method)
+        return completeSignIn(context, tx, owner, caller, proof.method)
       }
       const session = await renewSessionToken(tx, sessionId, tx.now)
       if (!session) throw proofExpired()
@@ -125,7 +125,7 @@ export async function prove(
 }
 
 /** Opens a session for somebody who has proven who they are. */
-async function enter(
+async function completeSignIn(
   { config }: AppContext,
   tx: Tx,
   user: Expected<'users'>,

@@ -10,10 +10,10 @@ import pLimit from 'p-limit'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
-import { giveBack, type Limit, take } from '../../../database/limits.ts'
+import { consume, type Limit, refund } from '../../../database/limits.ts'
 import { getRow } from '../../../database/queries.ts'
-import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
-import { callerCustomer } from '../../../http/callers/caller-address.ts'
+import { requireFreshAuth, signedOut } from '../../../http/callers/access-guard.ts'
+import { clientPrefix48 } from '../../../http/callers/caller-address.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
@@ -84,11 +84,11 @@ export async function checkPassword(
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
   const wait = await store.write('reader', async ({ db, now }) => {
-    const mine = await take(db, own, PER_ADDRESS, now)
+    const mine = await consume(db, own, PER_ADDRESS, now)
     if (mine.wait !== undefined) return mine.wait
-    const others = await take(db, ofAddress, IN_ALL, now)
+    const others = await consume(db, ofAddress, IN_ALL, now)
     if (others.wait !== undefined) return others.wait
-    const all = await take(db, everywhere, IN_ALL, now)
+    const all = await consume(db, everywhere, IN_ALL, now)
     return mine.used > UNDER_ATTACK ? all.wait : undefined
   })
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong passwords')
@@ -97,18 +97,18 @@ export async function checkPassword(
     const details = { name: row?.username, address, device: deviceName(userAgent) }
     if (row) await tx.audit('auth.login-failed', row, details)
     // Other names aren't noted, because some are passwords typed into the wrong field. This write takes as long.
-    else await take(tx.db, ['unknown name', username], IN_ALL, tx.now)
+    else await consume(tx.db, ['unknown name', username], IN_ALL, tx.now)
   })
   return false
 }
 
 /** Call it only after the sign-in: a thief of the password must not take tries back before the second factor. */
 export async function giveBackTry({ db }: Tx, username: string, { address }: Caller): Promise<void> {
-  for (const key of Object.values(limitKeys(username, address))) await giveBack(db, key)
+  for (const key of Object.values(limitKeys(username, address))) await refund(db, key)
 }
 
 function limitKeys(username: string, address = '') {
-  const network = callerCustomer(address)
+  const network = clientPrefix48(address)
   const wrong = 'wrong passwords'
   return {
     own: [wrong, 'account and address', username, network],
@@ -134,7 +134,7 @@ export async function changePassword(
   const { username } = row
   // Somebody who must choose a password has just typed the current one to sign in.
   const isKnown = currentPassword === undefined && row.must_change_password === 1
-  if (isKnown || (await hasFactors(store.db, row.id))) refuseStale(signedIn)
+  if (isKnown || (await hasFactors(store.db, row.id))) requireFreshAuth(signedIn)
   if (!isKnown) {
     if (currentPassword === undefined)
       throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)

@@ -4,7 +4,7 @@ import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-typ
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { giveBack, type Limit, take } from '../../../database/limits.ts'
+import { consume, type Limit, refund } from '../../../database/limits.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { findSecretKey, getSecretKey, hashToken, openText, sealText } from '../../../lib/secrets.ts'
@@ -25,7 +25,7 @@ interface BegunProof {
   /** The account. Missing for a sign-in with a passkey, which tells who it is only at its end. */
   userId?: string
   /** Marks the password that was right or counted, so that the proof ends when the password changes. */
-  passwordMark?: string
+  passwordFingerprint?: string
   /** The session that began it; missing for a sign-in. */
   sessionId?: string
   /** A passkey's challenge. */
@@ -54,8 +54,8 @@ export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, 
 }
 
 /** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
-export async function spendProof({ db, now }: Tx, { id }: BegunProof): Promise<void> {
-  const { wait } = await take(db, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
+export async function consumeChallenge({ db, now }: Tx, { id }: BegunProof): Promise<void> {
+  const { wait } = await consume(db, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
   if (wait !== undefined) throw proofExpired()
 }
 
@@ -64,12 +64,12 @@ export function proofExpired(): AppError {
 }
 
 /** Returns a hash of the hash: a token that is opened tells nothing about the password. */
-export function passwordMark({ password_hash }: UserRow): string {
+export function passwordFingerprint({ password_hash }: UserRow): string {
   return hashToken(password_hash)
 }
 
 /** Asks for a second factor; for the password only if the account has none. @param sessionId that goes on with it */
-export async function askProof(context: AppContext, user: UserRow, sessionId?: string): Promise<AskedProof> {
+export async function createChallenge(context: AppContext, user: UserRow, sessionId?: string): Promise<AskedProof> {
   const { config, store } = context
   const factors = await listFactors(store.db, user.id)
   const passkeys = canUsePasskeys(config) ? factors.filter(({ kind }) => kind === 'passkey') : []
@@ -80,7 +80,7 @@ export async function askProof(context: AppContext, user: UserRow, sessionId?: s
     ...(recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
   const token = beginProof(context, 'prove', {
-    ...{ userId: user.id, passwordMark: passwordMark(user) },
+    ...{ userId: user.id, passwordFingerprint: passwordFingerprint(user) },
     ...(sessionId !== undefined && { sessionId }),
     ...(passkeyOptions && { challenge: passkeyOptions.challenge }),
   })
@@ -161,7 +161,7 @@ const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
 async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
   const limitKey = ['wrong codes', id]
   // The try is counted before the check, because many may come at once.
-  const { wait } = await store.write('reader', ({ db, now }) => take(db, limitKey, WRONG_CODES, now))
+  const { wait } = await store.write('reader', ({ db, now }) => consume(db, limitKey, WRONG_CODES, now))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
   const key = findSecretKey(config)
   for (const app of await listFactors(store.db, id)) {
@@ -170,7 +170,7 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
     if (!step) continue
     return async (tx) => {
       // A right code doesn't forgive the wrong ones before: a thief of the password must not reset the count.
-      await giveBack(tx.db, limitKey)
+      await refund(tx.db, limitKey)
       return claimFactor(tx, app, step)
     }
   }

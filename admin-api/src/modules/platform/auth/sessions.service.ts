@@ -86,11 +86,11 @@ export async function renewSessionToken(
   return renewed && { token, expiresAt: renewed.expires_at }
 }
 
-/** @param prolongs whether the call counts as use of the session */
+/** @param extendsSession whether the call counts as use of the session */
 export async function findSignedIn(
   { config, store, clock }: Pick<AppContext, 'config' | 'store' | 'clock'>,
   token: string,
-  { prolongs }: { prolongs: boolean },
+  { extendsSession }: { extendsSession: boolean },
 ): Promise<SignedIn | undefined> {
   const now = clock.now()
   const row = await store.db
@@ -108,7 +108,7 @@ export async function findSignedIn(
     ...{ user: currentUserOf(config, row), sessionId: row.session_id },
     ...(freshUntil > now && { freshUntil }),
   }
-  if (!prolongs || now - row.seen_at < PROLONG_AFTER) return signedIn
+  if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return signedIn
   const renewedUntil = sessionEnd(row.role, row.created_at, now)
   const times = { seen_at: now, expires_at: renewedUntil }
   await store.write('clock', ({ db }) =>

@@ -2,7 +2,7 @@ import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
-import { take } from '../../../database/limits.ts'
+import { consume } from '../../../database/limits.ts'
 import { readLiveFile } from '../changes/site-position.service.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -32,10 +32,10 @@ export async function takeMail(
 ): Promise<number | undefined> {
   const mailbox = mailboxOf(email)
   for (const { max, window } of ALLOWANCES[kind]) {
-    const own = await take(trx, [kind, String(window), email], { max, window }, now)
+    const own = await consume(trx, [kind, String(window), email], { max, window }, now)
     if (own.wait !== undefined) return own.wait
     if (mailbox === email) continue
-    const all = await take(trx, [`${kind} of all spellings`, String(window), mailbox], { max: 2 * max, window }, now)
+    const all = await consume(trx, [`${kind} of all spellings`, String(window), mailbox], { max: 2 * max, window }, now)
     if (all.wait !== undefined) return all.wait
   }
   return undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor, Db, Trx, Tx } from '../../../../database/database.ts'
-import { take } from '../../../../database/limits.ts'
+import { consume } from '../../../../database/limits.ts'
 import { isOneOf } from '../../../../database/queries.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
@@ -34,7 +34,7 @@ export async function eraseReader(context: AppContext, actor: Actor, email: stri
 
 /** Locks one row for all until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
 export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
-  await take(db, ['erasures and imports'], { max: 1, window: 1 }, now)
+  await consume(db, ['erasures and imports'], { max: 1, window: 1 }, now)
 }
 
 /** Consent events stay without the subscriber, submitted events without their submitter. */

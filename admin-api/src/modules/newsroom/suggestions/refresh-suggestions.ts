@@ -16,7 +16,7 @@ import type { ContentSuggestionTable } from './suggestions.table.ts'
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
-export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
+export const refreshSuggestions = every('keep-suggestions', MINUTE, async (context) => {
   const now = await countyNow(context)
   await settle(context)
   await changeWhere(
