@@ -12,7 +12,7 @@ interface Said extends Pick<ToastInput, 'title' | 'description'> {
 /** The form beside an action takes over what somebody else saved before the action. */
 export const OpenForm = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
 
-/** An action is a call that says what became of it. */
+/** An action is a call whose outcome the desk shows in a message. */
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
   /** The message about the call, and what takes it back. */

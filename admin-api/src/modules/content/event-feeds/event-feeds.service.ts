@@ -14,7 +14,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Db } from '../../../database/database.ts'
+import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow, isOneOf } from '../../../database/queries.ts'
 import { takenField } from '../../../http/errors/app-error.ts'
 import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
@@ -44,9 +44,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
-    // Two editors may add the same feed at once.
-    await lockCalendar(tx)
-    await refuseKnownAddress(tx.db, url)
+    await requireNewAddress(tx, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
     await tx.audit('event-feed.create', id, { name })
@@ -63,8 +61,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
-    await lockCalendar(tx)
-    if (changes.url !== undefined && changes.url !== before.url) await refuseKnownAddress(tx.db, changes.url)
+    if (changes.url !== undefined && changes.url !== before.url) await requireNewAddress(tx, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
   })
@@ -109,6 +106,12 @@ export async function deleteFeed(
     await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
     return { deletedEvents }
   })
+}
+
+/** Locks the calendar first, because two editors may add the same feed at once. */
+async function requireNewAddress(tx: Tx, url: string): Promise<void> {
+  await lockCalendar(tx)
+  await refuseKnownAddress(tx.db, url)
 }
 
 async function refuseKnownAddress(db: Db, url: string): Promise<void> {

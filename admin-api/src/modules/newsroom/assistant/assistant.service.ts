@@ -70,7 +70,7 @@ export async function createSession(
 
 export async function deleteSession(context: AppContext, user: Account, session: ChatSessionTable) {
   const { store } = context
-  // Files go before their rows, so that none is left without one. Files that are uploaded meanwhile follow below.
+  // Files go before their rows, so no file is left without a row. Files that are uploaded meanwhile follow below.
   for (const { id } of await listAttachments(store.db, session.id)) await chatFiles(context).delete(id)
   const files = await store.write(user, async (tx) => {
     const rows = await tx.db

@@ -60,7 +60,7 @@ async function readSettings(db: Db, config: Config): Promise<DeskSettings> {
   return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
-/** @throws AppError 409 `stale` if one of the settings was saved since it was seen: then none is saved */
+/** @throws AppError 409 `stale` if one of the settings was saved since it was seen; the call then saves nothing */
 export async function updateSettings(
   context: AppContext,
   actor: Account,
