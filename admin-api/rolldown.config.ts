@@ -19,10 +19,10 @@ const HTTP_IMPORT = /^import (\w+)?(?:, )?(\{[^}]*\})? from "node:http";$/gm
 /** The supervisor and what it starts. A few large files load in half the time and memory of thousands of small ones. */
 export default defineConfig({
   input: {
-    start: join(import.meta.dirname, 'src/start.ts'),
-    prepare: join(import.meta.dirname, 'src/installation/prepare.process.ts'),
-    api: join(import.meta.dirname, 'src/api.ts'),
-    jobs: join(import.meta.dirname, 'src/jobs.ts'),
+    start: join(import.meta.dirname, 'src/processes/start.ts'),
+    prepare: join(import.meta.dirname, 'src/processes/prepare.ts'),
+    api: join(import.meta.dirname, 'src/processes/api.ts'),
+    jobs: join(import.meta.dirname, 'src/processes/jobs.ts'),
     publisher: join(import.meta.dirname, '../site/src/publisher/worker.ts'),
   },
   platform: 'node',

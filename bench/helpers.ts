@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { BUILT_SERVICE } from '../admin-api/src/built-service.ts'
-import type { ProcessState } from '../admin-api/src/processes/process-messages.ts'
+import type { ProcessState } from '../admin-api/src/messages/messages.ts'
+import { BUILT_SERVICE } from '../admin-api/src/processes/built-service.ts'
 import { endProcess } from '../testing/end-process.ts'
 
 export const SITE = join(import.meta.dirname, '../site')

@@ -51,8 +51,8 @@ function watchSources(root: string, onChange: (files: readonly string[]) => void
 const root = join(import.meta.dirname, '..')
 const ENTRIES = {
   processes: {
-    api: 'admin-api/src/api.ts',
-    jobs: 'admin-api/src/jobs.ts',
+    api: 'admin-api/src/processes/api.ts',
+    jobs: 'admin-api/src/processes/jobs.ts',
     publisher: 'site/src/publisher/dev/worker.ts',
   },
   supervisor: 'scripts/dev/service.ts',

@@ -4,7 +4,7 @@ import type { EventTexts } from '@hometown/shared-types/contract/events'
 import type { JobFields } from '@hometown/shared-types/contract/jobs'
 import type { CreatePersonInput } from '@hometown/shared-types/contract/people'
 import type { Category } from '@hometown/shared-types/rules/categories'
-import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
+import type { ScrapedItem } from '../src/modules/newsroom/extraction/index.ts'
 
 /** Counts back from the first start: 0 is today, or yesterday if `time`, `HH:MM` in the county, is still ahead. */
 interface SampleTime {

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
-import './connect-modules.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify-link.ts'
@@ -10,11 +9,16 @@ import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/outside.ts'
 import { createLogger } from './log/log.ts'
-import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
-import { applySavedTimeZone, callerName, followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
-import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
-import { openConfiguredStore } from './object-store/open-configured-store.ts'
-import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
+import { createIpcLink, NODE_VARIABLE } from './messages/message-bus.ts'
+import {
+  applySavedConnections,
+  applySavedTimeZone,
+  applySharedSecrets,
+  callerName,
+  followTimeZone,
+} from './modules/platform/settings/index.ts'
+import { openConfiguredStore } from './storage/open-configured-store.ts'
+import './connect-modules.ts'
 
 interface ContextOptions {
   /** Migrations take as long as they need, so statements get no time limit. */

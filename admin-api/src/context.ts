@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { WritableStore } from './database/database.ts'
 import type { Outside } from './integrations/outside/outside.ts'
-import type { ObjectStore } from './object-store/object-store.ts'
-import type { ProcessLink } from './processes/process-link.ts'
+import type { ProcessLink } from './messages/message-bus.ts'
+import type { ObjectStore } from './storage/object-store.ts'
 
 export interface Clock {
   now(): number

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import type { PublisherReply } from '@hometown/shared-types/contract/publishing'
-import { BUILT_SERVICE } from '../../admin-api/src/built-service.ts'
+import { BUILT_SERVICE } from '../../admin-api/src/processes/built-service.ts'
 import { SITE_DIST } from '../../site/src/publisher/site-code.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
 import {

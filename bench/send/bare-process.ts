@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import {
   chooseVariant,
   renderEdition,
-} from '../../admin-api/src/modules/audience/newsletters/edition/edition.service.ts'
+} from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
 import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 

@@ -1,6 +1,6 @@
 // This runs the service for `npm run dev`, which says which of its processes to restart.
 import { join } from 'node:path'
-import { startHometown } from '../../admin-api/src/start-hometown.ts'
+import { startHometown } from '../../admin-api/src/processes/start-hometown.ts'
 import { serviceMessageSchema } from './service-messages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,9 +11,9 @@ const STARTED_AFTER_MS = 5000
 await startHometown({
   // The service runs as it is written; pages are compiled when they are asked for.
   scripts: {
-    prepare: join(root, 'admin-api/src/installation/prepare.process.ts'),
-    api: join(root, 'admin-api/src/api.ts'),
-    jobs: join(root, 'admin-api/src/jobs.ts'),
+    prepare: join(root, 'admin-api/src/processes/prepare.ts'),
+    api: join(root, 'admin-api/src/processes/api.ts'),
+    jobs: join(root, 'admin-api/src/processes/jobs.ts'),
     publisher: join(root, 'site/src/publisher/dev/worker.ts'),
   },
   siteDist: '',

@@ -37,17 +37,17 @@ function problemOfLayers({ from, to }: FoundImport): string | undefined {
 }
 
 function problemBetween(upper: Place, lower: Place, to: string): string | undefined {
-  const [own, other] = [upper.layer, lower.layer]
   if (upper.level < lower.level)
     return `${upper.part} stands below ${lower.part}. Turn the import round, or move what both need further down.`
-  if (typeof own === 'string' || typeof other === 'string') return undefined
-  if (other.door === undefined)
+  if (typeof lower.layer === 'string') return undefined
+  const { door } = lower.layer
+  if (door === undefined)
     return upper.level === lower.level
       ? `${upper.part} and ${lower.part} never meet. Let what stands above put them together, or move what both need further down.`
       : undefined
-  return to.endsWith(other.door)
+  return to.endsWith(`${lower.part}/${door}`) || to.endsWith(lower.part)
     ? undefined
-    : `Use ${lower.part} through its *${other.door}, where what you need may be missing yet.`
+    : `Use ${lower.part} through its ${door}, where what you need may be missing yet.`
 }
 
 function problemOfRules(one: FoundImport): string | undefined {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import { openInstallation } from '../installation/open-installation.ts'
-import { BackupError } from '../modules/operations/backups/backup-archive.ts'
-import { backupsFolder, makeBackup } from '../modules/operations/backups/backups.service.ts'
-import { openConfiguredStore } from '../object-store/open-configured-store.ts'
+import { BackupError, backupsFolder, makeBackup } from '../modules/operations/backups/index.ts'
+import { openConfiguredStore } from '../storage/open-configured-store.ts'
 
 const { config, store } = await openInstallation('backup')
 await store.close()

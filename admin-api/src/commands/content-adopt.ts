@@ -1,8 +1,8 @@
 // `npm run content:adopt -- keep|replace`: decides about articles whose origin isn't the configured one.
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
-import { makeBackup } from '../modules/operations/backups/backups.service.ts'
-import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
+import { makeBackup } from '../modules/operations/backups/index.ts'
+import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/index.ts'
 
 const adoptions: readonly string[] = ['keep', 'replace'] satisfies Adoption[]
 const [wanted] = process.argv.slice(2)

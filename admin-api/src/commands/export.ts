@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/contract/system'
 import { openInstallation } from '../installation/open-installation.ts'
 import { fileProblem, makeFolder, timeInName } from '../lib/durable-files.ts'
-import { streamExport } from '../modules/operations/exports/exports.service.ts'
+import { streamExport } from '../modules/operations/exports/index.ts'
 
 const context = await openInstallation('export')
 const { config, store } = context

@@ -5,10 +5,8 @@ import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { timeInName } from '../lib/durable-files.ts'
-import { importContent, openSource } from '../modules/content/imports/import-content.service.ts'
-import type { ImportReport } from '../modules/content/imports/import-report.ts'
-import { ImportError } from '../modules/content/imports/incoming.ts'
-import { createLock } from '../modules/platform/jobs/leader.service.ts'
+import { ImportError, type ImportReport, importContent, openSource } from '../modules/content/imports/index.ts'
+import { createLock } from '../modules/platform/jobs/index.ts'
 
 const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
 /** The exit code if something couldn't come; another run tries it again. */

@@ -3,9 +3,9 @@ import { buildContext } from '../build-context.ts'
 import { checkDataDir, lockDataDir } from '../installation/data-dir.ts'
 import { describeFailure } from '../installation/describe-failure.ts'
 import { migrateInstallation, prepareUnderLock } from '../installation/prepare-installation.ts'
-import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError, say, sayError } from '../log/say.ts'
-import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/index.ts'
+import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
 
 logLastError('migrate')
 const config = loadOperatorsConfig()

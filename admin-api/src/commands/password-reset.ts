@@ -2,7 +2,7 @@
 // `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, if they are lost.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { listAccounts, resetPassword } from '../modules/platform/accounts/accounts.service.ts'
+import { listAccounts, resetPassword } from '../modules/platform/accounts/index.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
 

@@ -5,12 +5,16 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
-import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { isReadByPeople, logLastError, say, sayError } from '../log/say.ts'
-import { type AboutBackup, BackupError } from '../modules/operations/backups/backup-archive.ts'
-import { backupsFolder, listBackupFiles } from '../modules/operations/backups/backups.service.ts'
-import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
-import { openConfiguredStore } from '../object-store/open-configured-store.ts'
+import {
+  type AboutBackup,
+  BackupError,
+  backupsFolder,
+  listBackupFiles,
+  restoreBackup,
+} from '../modules/operations/backups/index.ts'
+import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
+import { openConfiguredStore } from '../storage/open-configured-store.ts'
 
 const USAGE = 'npm run restore -- <file> [--identity <file>] [--yes]'
 const NAMED = 10

@@ -1,7 +1,7 @@
 // `npm run sample:remove`: removes the sample county, except for articles that somebody has edited.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { removeSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
+import { removeSampleCounty } from '../modules/operations/sample-county/index.ts'
 
 const ALSO_REMOVED =
   'Their pictures are gone, too, and so are the sample events, games, businesses, people, topics, sources, suggestions ' +

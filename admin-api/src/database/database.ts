@@ -2,7 +2,7 @@ import type { Role } from '@hometown/shared-types/contract/accounts'
 import type { LiveList } from '@hometown/shared-types/contract/live'
 import type { ArticleAddress, ChangeKind } from '@hometown/shared-types/contract/publishing'
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
-import type { ProcessMessage } from '../processes/process-messages.ts'
+import type { ProcessMessage } from '../messages/messages.ts'
 import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './tables.ts'
 

@@ -26,7 +26,7 @@ import type { EventFeedItemTable, EventFeedTable } from '../modules/content/even
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { FrontPageTable, ReaderAlertTable } from '../modules/content/front-page/front-page.table.ts'
 import type { ImportedItemTable } from '../modules/content/imports/imported-items.table.ts'
-import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
+import type { MediaTable, PictureUseTable } from '../modules/content/media/media.table.ts'
 import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
 import type { RedirectTable } from '../modules/content/redirects/redirects.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'

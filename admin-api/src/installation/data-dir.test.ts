@@ -18,7 +18,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
 
   it('gets only private files from every process that has read its configuration', () => {
     const folder = newFolder()
-    const code = `import { loadConfigOrExit } from '${join(import.meta.dirname, '../log/load-config-or-exit.ts')}'
+    const code = `import { loadConfigOrExit } from '${join(import.meta.dirname, '../processes/load-config-or-exit.ts')}'
       import { mkdirSync, writeFileSync } from 'node:fs'
       loadConfigOrExit()
       mkdirSync('folder')

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors/app-error.ts'
 import { codeOf } from '../lib/durable-files.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { BackupError } from '../modules/operations/backups/backup-archive.ts'
-import { ObjectStoreError } from '../object-store/object-store.ts'
+import { BackupError } from '../modules/operations/backups/index.ts'
+import { ObjectStoreError } from '../storage/object-store.ts'
 
 const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT)/
 

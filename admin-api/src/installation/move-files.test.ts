@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { openFileStorage } from '../file-storage/file-storage.ts'
+import { openFileStorage } from '../storage/file-storage.ts'
 import { moveFiles } from './move-files.ts'
 
 const FILES = {

@@ -3,8 +3,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
-import { FILE_AREAS, folderOf } from '../file-storage/file-storage.ts'
 import { moveEntry, timeInName } from '../lib/durable-files.ts'
+import { FILE_AREAS, folderOf } from '../storage/file-storage.ts'
 
 const AT_ONCE = 16
 /** Unfinished files have names that begin with a dot. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { applySaved, buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrate.ts'
-import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError, sayError } from '../log/say.ts'
-import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/index.ts'
+import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
 import { describeFailure } from './describe-failure.ts'
 
 /** Opens the installation for a command. Ends the process with a sentence where it can't work. */

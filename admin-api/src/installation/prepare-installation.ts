@@ -9,23 +9,14 @@ import { findMissingSteps, migrateStore, migrations } from '../database/migrate.
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
 import { say } from '../log/say.ts'
-import { makeBackup } from '../modules/operations/backups/backups.service.ts'
-import {
-  canImportSamples,
-  importSampleCounty,
-  makeFirstSizes,
-} from '../modules/operations/sample-county/sample-county.service.ts'
-import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
-import { holdAfterRestore } from '../modules/operations/system/hold-after-restore.service.ts'
-import { ensureFirstAccount } from '../modules/platform/accounts/first-account.service.ts'
-import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
-import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
-import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
-import {
-  describeForeignArticles,
-  isWordPressSetAtDesk,
-} from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
-import { checkObjectStore } from '../object-store/object-store.ts'
+import { makeBackup } from '../modules/operations/backups/index.ts'
+import { canImportSamples, importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/index.ts'
+import { beginSetup } from '../modules/operations/setup-guide/index.ts'
+import { holdAfterRestore } from '../modules/operations/system/index.ts'
+import { ensureFirstAccount } from '../modules/platform/accounts/index.ts'
+import { applySavedConnections, applySavedTimeZone, applySharedSecrets } from '../modules/platform/settings/index.ts'
+import { describeForeignArticles, isWordPressSetAtDesk } from '../modules/wordpress/wordpress-mirror/index.ts'
+import { checkObjectStore } from '../storage/object-store.ts'
 import { moveFiles } from './move-files.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import type { ProcessMessage, ProcessName } from './process-messages.ts'
+import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
 import { supervise } from './supervisor.ts'
 
 /** Records what happens to it, sends its usual word, asks for a restart when it is told to, and stops in order. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import type { ProcessMessage, ProcessName } from './process-messages.ts'
-import { createRouter } from './route-messages.ts'
+import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
+import { createRouter } from '../messages/route-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** The order is that of their end: first the one that accepts new work, last the one that finishes it. */

@@ -1,9 +1,9 @@
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '../../src/api/app.ts'
+import { moduleRoutes } from '../../src/api/routes.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { App, FeatureRoutes } from '../../src/http/routing.ts'
-import { moduleRoutes } from '../../src/routes.ts'
 import { createBareApp } from './bare-app.ts'
 
 /** Tests use this of the service. */

@@ -1,8 +1,8 @@
 import type { Role } from '@hometown/shared-types/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../../src/modules/platform/auth/passwords.service.ts'
-import { EDITORS_SETTING } from '../../src/modules/platform/auth/users.service.ts'
+import { hashPassword } from '../../src/modules/platform/auth/index.ts'
+import { EDITORS_SETTING } from '../../src/modules/platform/auth/users.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { buildTestApp } from './build-test-app.ts'
 

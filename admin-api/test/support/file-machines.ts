@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { type S3StandIn, startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import type { Store } from '../../src/database/database.ts'
-import type { ObjectStore } from '../../src/object-store/object-store.ts'
-import { openObjectStore } from '../../src/object-store/open-object-store.ts'
+import type { ObjectStore } from '../../src/storage/object-store.ts'
+import { openObjectStore } from '../../src/storage/open-object-store.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 
 interface FileMachine extends TestContext {

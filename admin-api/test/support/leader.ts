@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
-import { runAsLeader } from '../../src/modules/platform/jobs/job.service.ts'
-import { type Leader, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
+import { type Leader, runAsLeader } from '../../src/modules/platform/jobs/index.ts'
+import { takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
 
 const newest = new WeakMap<Store, number>()
 

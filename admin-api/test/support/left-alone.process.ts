@@ -1,6 +1,6 @@
 // This process sends a message after its parent has gone, before it could notice that. It must end in order.
 import { existsSync } from 'node:fs'
-import { createIpcLink } from '../../src/processes/process-link.ts'
+import { createIpcLink } from '../../src/messages/message-bus.ts'
 
 const [goneFile = ''] = process.argv.slice(2)
 const link = createIpcLink()

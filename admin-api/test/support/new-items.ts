@@ -1,4 +1,5 @@
-import { type EventItem, type NewsItem, NO_REPETITION } from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import { type NewsItem, NO_REPETITION } from '../../src/modules/newsroom/extraction/index.ts'
+import type { EventItem } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 

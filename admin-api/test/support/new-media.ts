@@ -1,4 +1,4 @@
-import type { MediaRow } from '../../src/modules/content/media/library/media.table.ts'
+import type { MediaRow } from '../../src/modules/content/media/media.table.ts'
 
 /** Returns the row of a picture, for which no file is there. */
 export function newMedia(fields: Partial<MediaRow> & Pick<MediaRow, 'url'>): MediaRow {

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import type { ReadOptions } from '../../src/integrations/outside/outside.ts'
-import {
-  type ImportOptions,
-  importContent,
-  openSource,
-} from '../../src/modules/content/imports/import-content.service.ts'
+import type { ImportOptions } from '../../src/modules/content/imports/import-content.service.ts'
+import { importContent, openSource } from '../../src/modules/content/imports/index.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { fakeOutside } from './fake-outside.ts'
 import { drawnPicture } from './upload-picture.ts'

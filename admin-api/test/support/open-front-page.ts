@@ -1,6 +1,6 @@
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
-import { addViews } from '../../src/modules/content/articles/views/article-views.service.ts'
-import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
+import { addViews } from '../../src/modules/content/articles/article-views.service.ts'
+import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/publish-front.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { idleRenderer } from './publishing.ts'

@@ -1,8 +1,5 @@
-import {
-  type FeedEvent,
-  type ReadCalendar,
-  readCalendar,
-} from '../../src/modules/content/event-feeds/reading/read-calendar.service.ts'
+import { type FeedEvent, readCalendar } from '../../src/modules/content/event-feeds/index.ts'
+import type { ReadCalendar } from '../../src/modules/content/event-feeds/reading/read-calendar.ts'
 
 export const COUNTY = 'America/New_York'
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Access } from '@hometown/shared-types/contract/call'
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '../../src/api/app.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { App } from '../../src/http/routing.ts'
 

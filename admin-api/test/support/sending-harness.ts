@@ -18,7 +18,7 @@ import {
 } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
-import type { Job } from '../../src/modules/platform/jobs/job.service.ts'
+import type { Job } from '../../src/modules/platform/jobs/index.ts'
 import { becomeLeader } from './leader.ts'
 import { addReaders } from './readers.ts'
 

@@ -3,7 +3,7 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import { sessionCookieName } from '../../src/http/callers/session-cookie.ts'
-import { openSession } from '../../src/modules/platform/auth/sessions.service.ts'
+import { openSession } from '../../src/modules/platform/auth/index.ts'
 import { buildTestApp } from './build-test-app.ts'
 import type { CallableApp } from './called-routes.ts'
 

@@ -3,7 +3,7 @@ import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/
 import type { z } from 'zod'
 import type { AppContext } from '../../src/context.ts'
 import type { Actor } from '../../src/database/database.ts'
-import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
+import { articleFromRow } from '../../src/modules/content/articles/index.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 
 /** An article needs at least this. */

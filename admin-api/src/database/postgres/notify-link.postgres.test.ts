@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRecordingLink } from '../../../test/support/build-test-app.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
-import type { ProcessMessage } from '../../processes/process-messages.ts'
+import type { ProcessMessage } from '../../messages/messages.ts'
 import { createNotifyLink, type NotifyLink } from './notify-link.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openSignedIn } from '../../../test/support/sign-in.ts'
 import { articleForm } from '../../../test/support/write-articles.ts'
-import { articles } from '../../modules/content/articles/articles.repository.ts'
-import { findRedirect } from '../../modules/content/redirects/redirects.service.ts'
+import { articles } from '../../modules/content/articles/index.ts'
+import { findRedirect } from '../../modules/content/redirects/index.ts'
 import type { PageKind } from '../database.ts'
 import { PAGES } from './pages.ts'
 

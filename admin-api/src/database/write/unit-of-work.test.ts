@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { businesses } from '../../modules/content/businesses/businesses.repository.ts'
+import { businesses } from '../../modules/content/businesses/index.ts'
 import type { Expected, NewRow, Tx } from '../database.ts'
 import { LostRaceError } from './write-conflict.ts'
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../context.ts'
 import { callerAddress } from '../../http/callers/caller-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
-import type { ProcessLink } from '../../processes/process-link.ts'
+import type { ProcessLink } from '../../messages/message-bus.ts'
 import {
   type Actor,
   type AuditSubject,

@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { ObjectStoreError } from '../../object-store/object-store.ts'
+import { ObjectStoreError } from '../../storage/object-store.ts'
 import { describeUnavailable, isBusy } from './unavailable.ts'
 
 function failure(pragma: string): unknown {

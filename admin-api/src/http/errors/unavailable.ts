@@ -1,4 +1,4 @@
-import { ObjectStoreError } from '../../object-store/object-store.ts'
+import { ObjectStoreError } from '../../storage/object-store.ts'
 
 /** None of these problems passes by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])

@@ -14,9 +14,9 @@ import {
   startOfCountyDate,
 } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { every } from '../../platform/jobs/job.service.ts'
-import { countOf, selectFollowed } from '../newsletters/sending/report.service.ts'
-import { countSubscribersSoFar } from '../subscribers/desk/desk-list.service.ts'
+import { every } from '../../platform/jobs/index.ts'
+import { countOf, selectFollowed } from '../newsletters/index.ts'
+import { countSubscribersSoFar } from '../subscribers/index.ts'
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/queries.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { isListed, isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../../content/article-visibility.repository.ts'
 
 type ArticleRow = Row<'articles'>
 

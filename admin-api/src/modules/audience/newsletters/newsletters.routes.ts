@@ -14,9 +14,9 @@ import {
 import { z } from 'zod'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
-import { limitListReads } from '../../platform/audit/list-reads.service.ts'
+import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
-import { findUsage } from './newsletter-contents.service.ts'
+import { findUsage } from './newsletter-contents.repository.ts'
 import {
   createNewsletter,
   deleteNewsletter,

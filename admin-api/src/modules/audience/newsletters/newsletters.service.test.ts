@@ -5,7 +5,7 @@ import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts
 import { addNewsletter, addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { saveIssueContent } from './newsletter-contents.service.ts'
+import { saveIssueContent } from './newsletter-contents.repository.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -6,13 +6,8 @@ import type { Actor, Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
-import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import {
-  findKnownPictures,
-  type KnownPictures,
-  resolveTextPictures,
-} from '../../content/media/library/media.service.ts'
-import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
+import { findCorrections } from '../../content/articles/index.ts'
+import { copiesOf, findKnownPictures, type KnownPictures, resolveTextPictures } from '../../content/media/index.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
 

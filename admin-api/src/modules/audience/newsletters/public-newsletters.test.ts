@@ -7,10 +7,10 @@ import { sendNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
-import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
+import { importSampleCounty } from '../../operations/sample-county/index.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-loop.job.ts'
 import { listWithdrawnPaths } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
-import { newsletterPictures } from './newsletter-contents.service.ts'
+import { newsletterPictures } from './newsletter-contents.repository.ts'
 
 const LIST = '/api/newsletters/published'
 /** The test clock is at Friday, November 20, 2026. */

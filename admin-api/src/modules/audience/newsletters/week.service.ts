@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { storyScore } from '../../content/front-page/story-score.service.ts'
-import { isListed } from '../../content/listed-articles/listed-articles.service.ts'
-import { countyName } from '../../platform/settings/saved-settings.service.ts'
+import { isListed } from '../../content/article-visibility.repository.ts'
+import { storyScore } from '../../content/front-page/index.ts'
+import { countyName } from '../../platform/settings/index.ts'
 import { articleFromRow } from './chosen-articles.repository.ts'
 
 const DAYS = 7

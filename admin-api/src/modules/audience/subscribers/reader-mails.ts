@@ -4,8 +4,8 @@ import type { Tx } from '../../../database/database.ts'
 import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
-import { type MailKind, queueMail } from '../../platform/mail/outgoing-mails.service.ts'
-import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
+import { type MailKind, queueMail } from '../../platform/mail/index.ts'
+import { isSuppressed } from '../../platform/suppressions/index.ts'
 
 /** The needs of a write that may mail readers. */
 export interface Mailing {

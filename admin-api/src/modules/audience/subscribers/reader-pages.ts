@@ -3,7 +3,7 @@ import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
-import { type AnswerPage, HONEYPOT } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, HONEYPOT } from '../../platform/mail/index.ts'
 import { listed } from './reader-mails.ts'
 
 type Wanted = Pick<Subscription, 'email' | 'categories'>

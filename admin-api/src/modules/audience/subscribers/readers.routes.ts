@@ -18,7 +18,7 @@ import {
   perReaderOfForms,
   readFormBodies,
 } from '../../../http/routing.ts'
-import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, renderAnswer } from '../../platform/mail/index.ts'
 import {
   leaveAgainPage,
   leaveAskedPage,

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Expected } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import { takeMail } from '../../platform/public-forms/public-forms.service.ts'
-import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { noteSignUp } from '../../platform/suppressions/suppressions.service.ts'
+import { takeMail } from '../../platform/mail/index.ts'
+import { loadMailBranding } from '../../platform/settings/index.ts'
+import { noteSignUp } from '../../platform/suppressions/index.ts'
 import { readLink, signLink, signReturn } from './links/links.service.ts'
 import {
   alreadySubscribedMail,

@@ -3,9 +3,9 @@ import { type Db, defineEntity, type Expected, type NewChange, type Trx, type Tx
 import { isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
-import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
-import { isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import { redirectsAt } from '../redirects/redirects.service.ts'
+import { hasSamples } from '../../platform/settings/index.ts'
+import { isNotDeleted } from '../article-visibility.repository.ts'
+import { redirectsAt } from '../redirects/index.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */

@@ -4,7 +4,8 @@ import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { keepAltTexts } from '../media/library/library.service.ts'
+import { keepAltTexts } from '../media/index.ts'
+import { getOwnRow, getVisibleRow } from './article-access.service.ts'
 import {
   forViewer,
   getDeskArticle,
@@ -13,23 +14,14 @@ import {
   listDeskArticles,
   listDeskPage,
 } from './articles.service.ts'
+import { changeArticles } from './writing/bulk-articles.service.ts'
 import {
   createCorrection,
   deleteCorrection,
   listCorrections,
   listPublicCorrections,
   updateCorrection,
-} from './corrections/corrections.service.ts'
-import { getOwnRow, getVisibleRow } from './owners/article-access.service.ts'
-import { endReview } from './reviews/reviews.service.ts'
-import { getRevision, listRevisions } from './revisions/revisions.service.ts'
-import {
-  discardWorkingCopy,
-  listOthersEditing,
-  listWorkingCopies,
-  saveWorkingCopy,
-} from './working-copies/working-copies.service.ts'
-import { changeArticles } from './writing/bulk-articles.service.ts'
+} from './writing/corrections.service.ts'
 import {
   createDeskArticle,
   deleteDeskArticle,
@@ -38,6 +30,14 @@ import {
   undoSave,
   updateDeskArticle,
 } from './writing/desk-articles.service.ts'
+import { endReview } from './writing/reviews.service.ts'
+import { getRevision, listRevisions } from './writing/revisions.ts'
+import {
+  discardWorkingCopy,
+  listOthersEditing,
+  listWorkingCopies,
+  saveWorkingCopy,
+} from './writing/working-copies.service.ts'
 
 /** The limit is above that of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -8,7 +8,7 @@ import {
   updateArticle,
 } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
-import { listRedirects } from '../redirects/redirects.service.ts'
+import { listRedirects } from '../redirects/index.ts'
 import { getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 
 const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, fields, 'nora')

@@ -12,16 +12,16 @@ import { countRows, getRow, isOneOf, isSlugTaken } from '../../../database/queri
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
-import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
-import { listThumbnails } from '../media/library/media.service.ts'
-import { redirectsAt } from '../redirects/redirects.service.ts'
+import { listAccountNames } from '../../platform/accounts/index.ts'
+import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
+import { listThumbnails } from '../media/index.ts'
+import { redirectsAt } from '../redirects/index.ts'
+import type { Viewer } from './article-access.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import type { Viewer } from './owners/article-access.service.ts'
-import { findSavedBy } from './revisions/revisions.service.ts'
-import { listCopiedArticles } from './working-copies/working-copies.service.ts'
+import { findSavedBy } from './writing/revisions.ts'
+import { listCopiedArticles } from './writing/working-copies.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
 type Row = ExpressionBuilder<Database, 'articles'>

@@ -10,8 +10,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { countRows, getRow, readPage } from '../../../database/queries.ts'
-import { withPictureCopies } from '../media/library/media.service.ts'
-import { pictureColumn } from '../media/uses/picture-users.service.ts'
+import { pictureColumn, withPictureCopies } from '../media/index.ts'
 import {
   businesses,
   businessFromRow,
@@ -23,8 +22,6 @@ import {
   requireSlug,
   selectBusinesses,
 } from './businesses.repository.ts'
-
-export { businesses }
 
 type Reading = Pick<AppContext, 'store'>
 

@@ -10,11 +10,11 @@ import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type RowChanges, type Tx } from '../../../database/database.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { every } from '../../platform/jobs/job.service.ts'
+import { every } from '../../platform/jobs/index.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
-import { nextCheckAt } from './next-check.service.ts'
-import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
+import { nextCheckAt } from './next-check.ts'
+import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.ts'
 
 export const eventFeeds = defineEntity({
   table: 'event_feeds',

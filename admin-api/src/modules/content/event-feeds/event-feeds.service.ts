@@ -17,7 +17,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow, isOneOf } from '../../../database/queries.ts'
 import { takenField } from '../../../http/errors/app-error.ts'
-import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/events.service.ts'
+import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/index.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
 

@@ -16,8 +16,8 @@ import {
   type StoredEvent,
   saveEvent,
   similarFinder,
-} from '../events/events.service.ts'
-import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
+} from '../events/index.ts'
+import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.ts'
 
 /** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
 export const FILE_FEED = 'file'

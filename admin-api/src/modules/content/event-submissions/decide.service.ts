@@ -8,10 +8,10 @@ import type { AppContext } from '../../../context.ts'
 import { type Actor, accountOf, type Matching, type Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
-import { every } from '../../platform/jobs/job.service.ts'
-import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
-import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
+import { every } from '../../platform/jobs/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import { loadMailBranding } from '../../platform/settings/index.ts'
+import { isSuppressed } from '../../platform/suppressions/index.ts'
 import {
   type ExpectedEvent,
   events,
@@ -21,7 +21,7 @@ import {
   restoreEvents,
   saveEvent,
   storedEvent,
-} from '../events/events.service.ts'
+} from '../events/index.ts'
 import { deskSubmission, findSubmission, selectSubmissions } from './submissions.service.ts'
 
 interface Shown {

@@ -23,7 +23,7 @@ import {
   perReaderOfForms,
   readFormBodies,
 } from '../../../http/routing.ts'
-import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/mail/index.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 

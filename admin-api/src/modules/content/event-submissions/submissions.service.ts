@@ -14,8 +14,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/events.service.ts'
+import { listAccountNames } from '../../platform/accounts/index.ts'
+import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
 
 const SUBMISSIONS_PER_PAGE = 20
 

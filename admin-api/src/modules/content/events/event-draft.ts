@@ -16,7 +16,7 @@ import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
-import { endOfCount, readRule, ruleOfFrequency } from './read-rule.service.ts'
+import { endOfCount, readRule, ruleOfFrequency } from './read-rule.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
 const DAY = 86_400_000

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, perReader } from '../../../http/routing.ts'
-import { withPictureCopies } from '../media/library/media.service.ts'
+import { withPictureCopies } from '../media/index.ts'
 import {
   findStoredEvent,
   getEvent,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { getEvent } from './event-lists.repository.ts'
 import { eventAnswer } from './event-row.ts'
-import { createEvent, expectEvent, getEvent, saveEvent, updateEvent } from './events.service.ts'
-import { isTitleOfGame } from './game-names.service.ts'
+import { createEvent, updateEvent } from './events.service.ts'
+import { isTitleOfGame } from './game-names.ts'
 import { listOccurrences } from './occurrences.ts'
+import { expectEvent, saveEvent } from './save-event.ts'
 
 it('an import takes over a series with all that is known of it, and updates it without touching what was edited here', async () => {
   const context = await buildTestContext()

@@ -10,8 +10,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Matching, Tx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/queries.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import { pictureColumn } from '../media/uses/picture-users.service.ts'
-import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
+import { pictureColumn } from '../media/index.ts'
+import { chooseTarget, sendReadersTo } from '../redirects/index.ts'
 import { eventAnswer } from './event-row.ts'
 import {
   type EventToCreate,
@@ -24,40 +24,6 @@ import {
   type Saving,
   saveEvent,
 } from './save-event.ts'
-
-export { draftOf } from './event-draft.ts'
-export {
-  eachStoredEvent,
-  findStoredEvent,
-  getEvent,
-  listEventsBetween,
-  listTimeZones,
-} from './event-lists.repository.ts'
-export {
-  headlineOf,
-  isPostponed,
-  listFrom,
-  type StoredEvent,
-  type StoredGame,
-  sequenceOf,
-  storedEvent,
-  timingOfStored,
-} from './event-row.ts'
-export { lockCalendar } from './occurrences.ts'
-export {
-  type EventToCreate,
-  type ExpectedEvent,
-  events,
-  expectEvent,
-  expectEvents,
-  removeDecided,
-  removeEvent,
-  restoreEvents,
-  type Saving,
-  saveEvent,
-  UNDELETE_DAYS,
-} from './save-event.ts'
-export { findSimilar, similarFinder } from './similar-events.service.ts'
 
 type Writing = Pick<AppContext, 'store' | 'config'>
 

@@ -2,7 +2,7 @@ import type { SplitEventResult } from '@hometown/shared-types/contract/desk-even
 import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { endOfCount, readRule } from './read-rule.service.ts'
+import { endOfCount, readRule } from './read-rule.ts'
 import { movedRule } from './series-rules.ts'
 
 describe('the rule of a series whose first date is moved', () => {

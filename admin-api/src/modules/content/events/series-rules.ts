@@ -4,7 +4,7 @@ import { partsOfRule, type RuleDay, type RuleParts, WEEKDAYS } from '@hometown/s
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
-import { writeRule } from './read-rule.service.ts'
+import { writeRule } from './read-rule.ts'
 
 /**
  * Every Tuesday becomes every Thursday. The rule stays when it already gives the new day, or has several days of the

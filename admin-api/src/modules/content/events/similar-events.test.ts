@@ -2,7 +2,7 @@ import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-eve
 import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { type EventToCompare, findSimilar } from './similar-events.service.ts'
+import { type EventToCompare, findSimilar } from './similar-events.ts'
 
 const ZONE = 'America/Chicago'
 const bazaar: CreateEventInput = {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseFront } from './choose-front.ts'
 import { EMPTY_PLAN, type FrontPlan, type Pin, withHidden, withOrder, withPin } from './front-plan.ts'
-import { competingStories } from './story-score.service.ts'
+import { competingStories } from './story-score.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
 import { type FrontPlan, isLive, type PublishedTimes, pinBegin } from './front-plan.ts'
-import { competingStories, type Story, storyScore } from './story-score.service.ts'
+import { competingStories, type Story, storyScore } from './story-score.ts'
 
 export interface FrontStoryRow extends Story {
   readonly id: string

@@ -2,9 +2,9 @@ import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/c
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
-import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
+import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
 import { articleIdsOf, readFront } from './publish-front.service.ts'
-import { storyScore } from './story-score.service.ts'
+import { storyScore } from './story-score.ts'
 
 const CANDIDATES_SHOWN = 40
 

@@ -3,7 +3,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/job.service.ts'
+import { every } from '../../platform/jobs/index.ts'
 import { getFrontPage } from './desk-front.ts'
 import {
   type By,
@@ -17,7 +17,7 @@ import {
   withPin,
   withShown,
 } from './front-plan.ts'
-import { listStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
+import { listStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
 import {
   articleIdsOf,
   type CurrentFront,
@@ -27,9 +27,6 @@ import {
   readFront,
   refreshFrontIfDue,
 } from './publish-front.service.ts'
-
-export { getFrontPage } from './desk-front.ts'
-export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown story, 422 for an obituary that would lead */
 export async function decideFront(

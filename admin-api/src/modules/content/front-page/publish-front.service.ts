@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/queries.ts'
-import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { isListed } from '../article-visibility.repository.ts'
+import { countPublishedBusinesses } from '../businesses/index.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
 import type { AlertRow, FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
-import { type FrontStories, readFrontStories } from './front-stories.service.ts'
+import { type FrontStories, readFrontStories } from './front-stories.repository.ts'
 
 const MOST_READ_SIZE = 10
 

@@ -15,8 +15,8 @@ import {
 } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { streamExport } from '../../operations/exports/exports.service.ts'
-import { findRedirect } from '../redirects/redirects.service.ts'
+import { streamExport } from '../../operations/exports/index.ts'
+import { findRedirect } from '../redirects/index.ts'
 
 const UPLOADS = 'https://old-courier.test/wp-content/uploads/2019/03'
 const PICTURES = [`${UPLOADS}/tent.png`, `${UPLOADS}/wheel.png`]

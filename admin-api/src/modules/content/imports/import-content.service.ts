@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { fileProblem } from '../../../lib/durable-files.ts'
 import { linkForeignFrames } from '../../../lib/embeds.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { publicationName } from '../../platform/settings/saved-settings.service.ts'
+import { publicationName } from '../../platform/settings/index.ts'
 import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {

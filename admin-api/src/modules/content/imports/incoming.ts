@@ -1,7 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
-import { formerPath } from '../redirects/redirects.service.ts'
+import { formerPath } from '../redirects/index.ts'
 
 /** A category or tag of the other site. */
 interface IncomingTerm {

@@ -6,7 +6,7 @@ import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { createPicture, findImportedPicture } from '../media/library/media.service.ts'
+import { createPicture, findImportedPicture } from '../media/index.ts'
 import type { ImportReport } from './import-report.ts'
 import type { IncomingPicture, IncomingSource } from './incoming.ts'
 

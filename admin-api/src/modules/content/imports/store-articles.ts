@@ -23,9 +23,9 @@ import {
   saveDifferences,
   takeContentNumbers,
   wholeSeconds,
-} from '../articles/stored-articles.service.ts'
-import { withOwnPaths } from '../articles/wordpress-texts/wordpress-links.service.ts'
-import { noteFormerPaths } from '../redirects/redirects.service.ts'
+  withOwnPaths,
+} from '../articles/index.ts'
+import { noteFormerPaths } from '../redirects/index.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'

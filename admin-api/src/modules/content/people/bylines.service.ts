@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, Trx } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/queries.ts'
 import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
-import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { isListed, isNotDeleted } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
+import type { ArticleRow } from '../articles/index.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 /** A longer list would be a screen nobody reads to its end. */

@@ -21,11 +21,10 @@ import {
   wordsToFind,
 } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { withPictureCopies } from '../media/library/media.service.ts'
-import { pictureColumn } from '../media/uses/picture-users.service.ts'
+import { pictureColumn, withPictureCopies } from '../media/index.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import type { PersonRow } from './people.table.ts'
-import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.service.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000

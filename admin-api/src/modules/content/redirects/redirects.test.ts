@@ -4,7 +4,7 @@ import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm, deleteArticle } from '../../../../test/support/write-articles.ts'
-import { findTextLinks } from '../articles/wordpress-texts/wordpress-links.service.ts'
+import { findTextLinks } from '../articles/index.ts'
 import { findRedirect, noteFormerPaths, sendReadersTo } from './redirects.service.ts'
 
 describe('an article that was public', () => {

@@ -3,8 +3,8 @@ import { escapeHtml, withUnbreakableScores } from '@hometown/shared-types/rules/
 import { formatCountyTime, isoTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
-import { readLiveFile } from '../../platform/changes/site-position.service.ts'
-import { publicationName } from '../../platform/settings/saved-settings.service.ts'
+import { readLiveFile } from '../../platform/changes/index.ts'
+import { publicationName } from '../../platform/settings/index.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
 type PageContext = Pick<AppContext, 'config' | 'store'>

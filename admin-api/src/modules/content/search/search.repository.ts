@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RankedNumber, SearchedAmong } from '../../../database/article-search.ts'
 import type { Store } from '../../../database/database.ts'
-import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { isListed } from '../article-visibility.repository.ts'
+import type { ArticleRow } from '../articles/index.ts'
 
 const EXCERPT_WITHIN = 50_000
 

@@ -7,9 +7,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Store } from '../../../database/database.ts'
 import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '../../../lib/search-words.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
-import { findKnownPictures, isGone } from '../media/library/media.service.ts'
-import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
+import { isListed } from '../article-visibility.repository.ts'
+import { findKnownPictures, isGone, thumbnailOf } from '../media/index.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
 const SEARCH_PAGE_SIZE = 20

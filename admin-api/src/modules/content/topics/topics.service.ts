@@ -12,9 +12,9 @@ import type { AppContext } from '../../../context.ts'
 import { type Actor, type Db, defineEntity, type NewRow, type Store, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/queries.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { findNewestArticleChange } from '../../platform/changes/changes.service.ts'
-import { keywordsFromRow } from '../articles/stored-articles.service.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { findNewestArticleChange } from '../../platform/changes/index.ts'
+import { isListed } from '../article-visibility.repository.ts'
+import { keywordsFromRow } from '../articles/index.ts'
 import type { TopicRow } from './topics.table.ts'
 
 const MOST_LISTED = 200

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
+import { loadAiSettings } from '../../platform/ai/index.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
 import { attachmentFromRow, chatFiles, listAttachments, sendAttachments } from './attachments.service.ts'
 

@@ -4,7 +4,7 @@ import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openAssistant } from '../../../../test/support/assistant.ts'
-import { folderOf } from '../../../file-storage/file-storage.ts'
+import { folderOf } from '../../../storage/file-storage.ts'
 
 /** Returns a PDF of one page. */
 function pdfOf(content: Uint8Array, filter = ''): Buffer {

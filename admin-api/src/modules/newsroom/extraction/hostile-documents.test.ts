@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from './extraction.service.ts'
+import { createReader } from './document-reader.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading, ScrapedItem } from './scraped-item.ts'
 

@@ -2,7 +2,7 @@ import type { SuggestedException } from '@hometown/shared-types/contract/suggest
 import { clipText } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
-import { type FeedEvent, readCalendar } from '../../content/event-feeds/reading/read-calendar.service.ts'
+import { type FeedEvent, readCalendar } from '../../content/event-feeds/index.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { plainWords } from '../../../lib/search-words.ts'
-import type { NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
-import { sourceAddressKey } from '../sources/source-address.service.ts'
+import type { NewsItem, ScrapedItem } from '../extraction/index.ts'
+import { sourceAddressKey } from '../sources/index.ts'
 
 interface Fingerprints {
   /** A match within the same source means that it had the item before. */

@@ -5,9 +5,9 @@ import type { AppContext } from '../../../context.ts'
 import { type Actor, accountOf, type Db, type Tx } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/queries.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/job.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { listActiveSources, listDueIds, type SourceRow, sources } from '../sources/sources.service.ts'
+import { every } from '../../platform/jobs/index.ts'
+import { announce } from '../../platform/live/index.ts'
+import { listActiveSources, listDueIds, type SourceRow, sources } from '../sources/index.ts'
 
 type Stored = Pick<AppContext, 'store'>
 

@@ -2,15 +2,8 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import {
-  type NewsItem,
-  plainSummary,
-  plainText,
-  plainTitle,
-  publishedAt,
-  webAddress,
-} from '../extraction/extraction.service.ts'
-import { missingTokenProblem } from '../sources/find-feeds.service.ts'
+import { type NewsItem, plainSummary, plainText, plainTitle, publishedAt, webAddress } from '../extraction/index.ts'
+import { missingTokenProblem } from '../sources/index.ts'
 
 const GRAPH_URL = 'https://graph.facebook.com'
 const MAX_BYTES = 1_000_000

@@ -10,8 +10,8 @@ import {
   type NamedFeed,
   type Reading,
   type ScrapedItem,
-} from '../extraction/extraction.service.ts'
-import type { SourceRow } from '../sources/sources.service.ts'
+} from '../extraction/index.ts'
+import type { SourceRow } from '../sources/index.ts'
 import { canonicalAddress } from './fingerprints.ts'
 import { readGraphSource } from './read-graph-source.ts'
 

@@ -3,8 +3,8 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { defineEntity } from '../../../database/database.ts'
-import { nextCheckAt } from '../../content/event-feeds/next-check.service.ts'
-import { sourceAddressKey } from './source-address.service.ts'
+import { nextCheckAt } from '../../content/event-feeds/index.ts'
+import { sourceAddressKey } from './source-address.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
 
 export const sources = defineEntity({

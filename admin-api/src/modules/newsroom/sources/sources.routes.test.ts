@@ -5,9 +5,9 @@ import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { findFeeds } from './find-feeds.service.ts'
-import { sourceAddressKey } from './source-address.service.ts'
-import { healthAfter } from './source-row.ts'
-import { type CheckOutcome, listKnownAddresses, recordHealth } from './sources.service.ts'
+import { sourceAddressKey } from './source-address.ts'
+import { type CheckOutcome, healthAfter } from './source-row.ts'
+import { listKnownAddresses, recordHealth } from './sources.service.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR

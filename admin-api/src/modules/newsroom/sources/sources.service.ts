@@ -15,8 +15,8 @@ import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { containsWord, isOneOf, wordsToFind } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { invalidField, takenField } from '../../../http/errors/app-error.ts'
-import { isLinkSelector } from '../extraction/extraction.service.ts'
-import { sourceAddressKey } from './source-address.service.ts'
+import { isLinkSelector } from '../extraction/index.ts'
+import { sourceAddressKey } from './source-address.ts'
 import {
   type CheckOutcome,
   changedColumns,
@@ -32,9 +32,6 @@ import type { SourceRow } from './sources.table.ts'
 
 /** The message at a selector that the parser of pages doesn't understand. */
 export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
-
-export { type CheckOutcome, sources } from './source-row.ts'
-export type { SourceRow } from './sources.table.ts'
 
 type Now = Pick<AppContext, 'store' | 'clock'>
 

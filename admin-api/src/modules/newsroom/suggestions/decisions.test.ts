@@ -18,7 +18,8 @@ import {
   suggestGame,
   undo,
 } from '../../../../test/support/suggestions.ts'
-import { addOrigins, saveEnrichment } from './suggestions.service.ts'
+import { addOrigins } from './found-items.ts'
+import { saveEnrichment } from './suggestions.service.ts'
 
 /** Opens one desk with two editors. */
 async function openDesks() {

@@ -15,9 +15,9 @@ import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared
 import type { AppContext } from '../../../context.ts'
 import { type Account, accountOf, type Db, type Tx } from '../../../database/database.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
-import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
-import { NO_REPETITION } from '../extraction/extraction.service.ts'
+import { listAccountNames } from '../../platform/accounts/index.ts'
+import { getSettings } from '../../platform/settings/index.ts'
+import { NO_REPETITION } from '../extraction/index.ts'
 import {
   detailsOf,
   type ExpectedSuggestion,

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Trx, Tx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/queries.ts'
-import type { ScrapedItem } from '../extraction/extraction.service.ts'
+import type { ScrapedItem } from '../extraction/index.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
 import { detailsOf, listFollowing, listOrigins } from './suggestions.repository.ts'
 import type {

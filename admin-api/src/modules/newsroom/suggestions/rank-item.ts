@@ -1,7 +1,7 @@
 import type { RankingReason, SuggestionDetails } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { plainWords } from '../../../lib/search-words.ts'
-import type { ScrapedItem } from '../extraction/extraction.service.ts'
+import type { ScrapedItem } from '../extraction/index.ts'
 
 /** The fields that sources and suggestions share. Only an editor makes a game of a suggestion. */
 export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | 'publishedAt' | 'imageUrl'> &

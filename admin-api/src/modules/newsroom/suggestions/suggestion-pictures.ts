@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */

@@ -1,7 +1,7 @@
 import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
-import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
+import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './publish-suggestion.ts'
 import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'

@@ -23,13 +23,6 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
-export { addOrigins, followItems, insertSuggestions, type NewSuggestion } from './found-items.ts'
-export type { Ranker } from './rank-item.ts'
-export { createRanker } from './refresh-suggestions.ts'
-export { suggestionPictures } from './suggestion-pictures.ts'
-export { suggestions } from './suggestions.repository.ts'
-
 const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>

@@ -8,10 +8,10 @@ import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
-import { openFileStorage } from '../../../file-storage/file-storage.ts'
+import { openFileStorage } from '../../../storage/file-storage.ts'
 import { unpackArchive } from './backup-archive.ts'
 import { getBackups, makeBackup, openBackup } from './backups.service.ts'
-import { restoreBackup } from './restore-backup.service.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const PICTURE = Buffer.from('a picture of the fair')

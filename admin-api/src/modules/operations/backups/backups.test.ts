@@ -29,12 +29,11 @@ import { migrateStore, migrations } from '../../../database/migrate.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
-import { nextTime } from '../../platform/jobs/job.service.ts'
-import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
-import { holdAfterRestore } from '../system/hold-after-restore.service.ts'
+import { LeadershipLostError, nextTime } from '../../platform/jobs/index.ts'
+import { holdAfterRestore } from '../system/index.ts'
 import { ABOUT_FILE, type AboutBackup, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
-import { isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
+import { isRestoreUnderWay, restoreBackup } from './restore-backup.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const keysOf = (key: string) => JSON.stringify({ webhook: key, links: key, mail: key })

@@ -11,7 +11,7 @@ import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { unpackArchive } from '../backups/backup-archive.ts'
-import { makeBackup } from '../backups/backups.service.ts'
+import { makeBackup } from '../backups/index.ts'
 import { CONNECTION_SECRETS } from './connections.service.ts'
 
 const ENDLESS = '/api/live'

@@ -4,11 +4,7 @@ import type { Connection, ConnectionName } from '@hometown/shared-types/contract
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecordingLink, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import {
-  applySavedConnections,
-  followConnections,
-  readSavedConnections,
-} from '../../platform/connections/saved-connections.service.ts'
+import { applySavedConnections, followConnections, readSavedConnections } from '../../platform/settings/index.ts'
 
 const PASSWORD = 'a secret of tests!'
 const MAIL = {

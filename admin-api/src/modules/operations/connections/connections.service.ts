@@ -20,8 +20,8 @@ import {
   type SavedConnection,
   savedConnectionFromRow,
   writeSavedConnection,
-} from '../../platform/connections/saved-connections.service.ts'
-import { noteWordPressSetAtDesk } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
+} from '../../platform/settings/index.ts'
+import { noteWordPressSetAtDesk } from '../../wordpress/wordpress-mirror/index.ts'
 
 /** The fields that are never shown again. */
 export const CONNECTION_SECRETS = {

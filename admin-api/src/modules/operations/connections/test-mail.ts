@@ -11,8 +11,8 @@ import { asOneLine, type Failure } from '../../../integrations/mailer/judge-fail
 import type { HandOver } from '../../../integrations/mailer/mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { RefusedError } from '../../../integrations/outside/outside-errors.ts'
-import { checkSender } from '../../audience/newsletters/preflight/sender-authentication.service.ts'
-import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { checkSender } from '../../audience/newsletters/index.ts'
+import { loadMailBranding } from '../../platform/settings/index.ts'
 
 const TO_MISSING = 'Enter an address for the test message'
 

@@ -1,7 +1,7 @@
 import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainFailure } from '../../../integrations/wordpress-errors.ts'
-import { openWordPressSource } from '../../wordpress/wordpress-mirror/wordpress-source.service.ts'
+import { openWordPressSource } from '../../wordpress/wordpress-mirror/index.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -12,9 +12,9 @@ import {
   findLargestContentId,
   isFromWordPress,
   keywordsFromRow,
-} from '../../content/articles/stored-articles.service.ts'
-import type { MediaRow } from '../../content/media/library/media.service.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
+} from '../../content/articles/index.ts'
+import type { MediaRow } from '../../content/media/index.ts'
+import { getSettings } from '../../platform/settings/index.ts'
 import { eachArticle, eachRow, listBylines } from './exports.repository.ts'
 
 const STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
-import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
-import { resolveRedirects } from '../../content/redirects/redirects.service.ts'
+import { isNotDeleted } from '../../content/article-visibility.repository.ts'
+import type { ArticleRow } from '../../content/articles/index.ts'
+import { resolveRedirects } from '../../content/redirects/index.ts'
 
 const ROWS_PER_LOOK = 50
 

@@ -5,8 +5,7 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
-import { type ArticleRow, articleFromRow } from '../../content/articles/stored-articles.service.ts'
+import { type ArticleRow, articleFromRow, jobFromRow } from '../../content/articles/index.ts'
 import {
   eachStoredEvent,
   headlineOf,
@@ -15,9 +14,9 @@ import {
   type StoredEvent,
   sequenceOf,
   timingOfStored,
-} from '../../content/events/events.service.ts'
-import { findAuthors } from '../../content/people/bylines.service.ts'
-import { publicationName } from '../../platform/settings/saved-settings.service.ts'
+} from '../../content/events/index.ts'
+import { findAuthors } from '../../content/people/index.ts'
+import { publicationName } from '../../platform/settings/index.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport, eachArticle } from './exports.repository.ts'
 

@@ -2,8 +2,8 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/tables.ts'
-import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/mail-feedback.service.ts'
-import { UNDELETE_DAYS } from '../../content/events/events.service.ts'
+import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/index.ts'
+import { UNDELETE_DAYS } from '../../content/events/index.ts'
 
 const DAY = 24 * 60 * 60_000
 const ROWS_AT_ONCE = 500

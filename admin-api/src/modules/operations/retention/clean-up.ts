@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
-import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
-import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
-import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
-import { every } from '../../platform/jobs/job.service.ts'
+import { openFileStorage } from '../../../storage/file-storage.ts'
+import { forgetOldSubmitters } from '../../content/event-submissions/index.ts'
+import { suggestionPictures } from '../../newsroom/suggestions/index.ts'
+import { every } from '../../platform/jobs/index.ts'
 import { agedRows, deleteOld } from './aged-rows.repository.ts'
 
 const HOUR = 60 * 60_000

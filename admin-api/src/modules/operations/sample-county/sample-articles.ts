@@ -4,10 +4,9 @@ import { addCountyDays, type CountyDate, countyDate, instantOfCountyTime } from 
 import { v7 as uuid } from 'uuid'
 import type { SampleArticle, SampleNewsletter } from '../../../../sample/shapes.ts'
 import { type IssuePublication, newsletterArticleSchema } from '../../../mail-templates/newsletter-issue.ts'
-import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
-import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
-import { type ArticleRow, articleFromRow, columnsOfNew } from '../../content/articles/stored-articles.service.ts'
-import type { MediaRow } from '../../content/media/library/media.service.ts'
+import type { SampleIssue } from '../../audience/newsletters/index.ts'
+import { type ArticleRow, articleFromRow, closingOf, columnsOfNew } from '../../content/articles/index.ts'
+import type { MediaRow } from '../../content/media/index.ts'
 
 /** The stored pictures, by the names of their files. */
 export type SamplePictures = ReadonlyMap<string, MediaRow>

@@ -2,8 +2,8 @@ import { type EventException, mapEventTexts } from '@hometown/shared-types/contr
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import type { SampleDay, SampleEvent, SampleFixture } from '../../../../sample/shapes.ts'
-import type { EventToCreate } from '../../content/events/events.service.ts'
-import type { GameToAdd } from '../../content/fixtures/fixtures.service.ts'
+import type { EventToCreate } from '../../content/events/index.ts'
+import type { GameToAdd } from '../../content/fixtures/index.ts'
 import type { SamplePictures } from './sample-articles.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']

@@ -7,7 +7,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
-import { listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
+import { listSources } from '../../newsroom/sources/index.ts'
+import { updateSource } from '../../newsroom/sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
 const firstPage = { page: 1, per_page: 100 }

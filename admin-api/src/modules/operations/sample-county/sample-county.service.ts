@@ -8,26 +8,24 @@ import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { insertSampleNewsletters, removeSampleNewsletters } from '../../audience/newsletters/index.ts'
 import {
-  insertSampleNewsletters,
-  removeSampleNewsletters,
-} from '../../audience/newsletters/sample-newsletters.service.ts'
-import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { type ArticleRow, articles, takeContentNumbers } from '../../content/articles/stored-articles.service.ts'
-import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
-import { businesses, insertSampleBusinesses } from '../../content/businesses/businesses.service.ts'
-import { events, insertSampleEvents } from '../../content/events/events.service.ts'
-import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
-import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
-import { createPicture, notePictureUses, removeSamplePictures } from '../../content/media/library/media.service.ts'
-import { makeSizes } from '../../content/media/sizes/picture-sizes.service.ts'
-import { insertSamplePeople } from '../../content/people/people.service.ts'
-import { people } from '../../content/people/stored-people.service.ts'
-import { insertSampleTopics, topics } from '../../content/topics/topics.service.ts'
-import { insertSampleSources, sources } from '../../newsroom/sources/sources.service.ts'
-import { insertSampleSuggestions } from '../../newsroom/suggestions/sample-suggestions.service.ts'
-import { suggestions } from '../../newsroom/suggestions/suggestions.service.ts'
-import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+  type ArticleRow,
+  articles,
+  insertCorrections,
+  insertSampleViews,
+  takeContentNumbers,
+} from '../../content/articles/index.ts'
+import { businesses, insertSampleBusinesses } from '../../content/businesses/index.ts'
+import { events, insertSampleEvents } from '../../content/events/index.ts'
+import { insertSampleGames } from '../../content/fixtures/index.ts'
+import { makeFrontDue } from '../../content/front-page/index.ts'
+import { createPicture, makeSizes, notePictureUses, removeSamplePictures } from '../../content/media/index.ts'
+import { insertSamplePeople, people } from '../../content/people/index.ts'
+import { insertSampleTopics, topics } from '../../content/topics/index.ts'
+import { insertSampleSources, sources } from '../../newsroom/sources/index.ts'
+import { insertSampleSuggestions, suggestions } from '../../newsroom/suggestions/index.ts'
+import { loadMailBranding } from '../../platform/settings/index.ts'
 import {
   picturesOf,
   type SamplePictures,

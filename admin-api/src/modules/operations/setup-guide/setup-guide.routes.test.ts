@@ -2,8 +2,8 @@ import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
-import { importSampleCounty } from '../sample-county/sample-county.service.ts'
+import { applySavedConnections } from '../../platform/settings/index.ts'
+import { importSampleCounty } from '../sample-county/index.ts'
 import { beginSetup } from './setup-guide.service.ts'
 
 describe('the set-up guide', () => {

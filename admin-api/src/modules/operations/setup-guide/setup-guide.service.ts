@@ -13,8 +13,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
-import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
+import { findSettings, hasSamples } from '../../platform/settings/index.ts'
+import { removeSampleCounty } from '../sample-county/index.ts'
 
 const NAME = 'setup_guide'
 const marksSchema = z.object({

@@ -3,10 +3,10 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { noteReceipt } from '../../platform/changes/changes.service.ts'
-import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { noteReceipt } from '../../platform/changes/index.ts'
+import { queueMail } from '../../platform/mail/index.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
-import { makeDueBackup } from '../backups/backups.service.ts'
+import { makeDueBackup } from '../backups/index.ts'
 import { lookForIncidents } from './alerts.ts'
 import { type Check, checkBackups, checkSending, findOpenIncidents, systemChecks } from './checks.service.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
-import { eraseRestored } from '../../audience/subscribers/desk/erasure.service.ts'
-import { endAllSessions } from '../../platform/auth/sessions.service.ts'
-import { findLastSeen } from '../../platform/jobs/leader.service.ts'
-import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
+import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/index.ts'
+import { eraseRestored } from '../../audience/subscribers/index.ts'
+import { endAllSessions } from '../../platform/auth/index.ts'
+import { findLastSeen } from '../../platform/jobs/index.ts'
+import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/index.ts'
 
 export const LAST_START = 'last_start'
 /** The name of `Store.identity()` of the last start. */

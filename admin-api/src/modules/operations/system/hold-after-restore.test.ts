@@ -11,10 +11,10 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
-import { noteSending } from '../../audience/newsletters/sending/sending.service.ts'
+import { noteSending } from '../../audience/newsletters/index.ts'
 import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
-import { noteSeen } from '../../platform/jobs/leader.service.ts'
-import { MAILING_HOLD_NAME, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { noteSeen } from '../../platform/jobs/index.ts'
+import { MAILING_HOLD_NAME, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/index.ts'
 import { holdAfterRestore } from './hold-after-restore.service.ts'
 
 describe('a start', () => {

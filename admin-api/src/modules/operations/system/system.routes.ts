@@ -1,6 +1,6 @@
 import { systemCalls } from '@hometown/shared-types/contract/system'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { releaseMailing } from '../../platform/mail/index.ts'
 import { getSystemStatus } from './system.service.ts'
 
 export const systemRoutes: FeatureRoutes = (app, context) => {

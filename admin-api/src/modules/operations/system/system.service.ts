@@ -8,10 +8,9 @@ import { canMailLinks, hasMailServer } from '../../../config/config.ts'
 import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { ROOT } from '../../../root.ts'
-import { findLastReceipt } from '../../platform/changes/changes.service.ts'
-import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
-import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { describeConnection } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
+import { findLastReceipt } from '../../platform/changes/index.ts'
+import { countWaitingMails, mailingHeld } from '../../platform/mail/index.ts'
+import { describeConnection } from '../../wordpress/wordpress-mirror/index.ts'
 import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts'
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {

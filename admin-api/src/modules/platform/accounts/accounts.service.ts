@@ -10,10 +10,19 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, RowChanges, Account as Staff, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { removeAllFactors } from '../auth/factors.service.ts'
-import { refusedField, replacePassword } from '../auth/passwords.service.ts'
-import { deleteSessions, endSessions, renderOwnerNotice, tellOwner } from '../auth/sessions.service.ts'
-import { findUserByName, getCurrentUser, readAccounts, users } from '../auth/users.service.ts'
+import {
+  deleteSessions,
+  endSessions,
+  findUserByName,
+  getCurrentUser,
+  readAccounts,
+  refusedField,
+  removeAllFactors,
+  renderOwnerNotice,
+  replacePassword,
+  tellOwner,
+  users,
+} from '../auth/index.ts'
 
 /** 422 `own_account`: nobody takes away their own rights. */
 const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'

@@ -6,8 +6,7 @@ import type { Tx } from '../../../database/database.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { randomGroups } from '../../../lib/secrets.ts'
 import { isReadByPeople } from '../../../log/say.ts'
-import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/passwords.service.ts'
-import { users } from '../auth/users.service.ts'
+import { firstPasswordPath, hashPassword, passwordProblemOf, users } from '../auth/index.ts'
 
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password,

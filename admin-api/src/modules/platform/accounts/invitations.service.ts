@@ -17,13 +17,18 @@ import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { hashPassword, refusedField, refuseWeakPassword } from '../auth/passwords.service.ts'
-import { openSession, type SignedInAccount } from '../auth/sessions.service.ts'
-import { findUserByName, users } from '../auth/users.service.ts'
-import { queueMail } from '../mail/outgoing-mails.service.ts'
-import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { publicationName } from '../settings/saved-settings.service.ts'
-import { isSuppressed } from '../suppressions/suppressions.service.ts'
+import {
+  findUserByName,
+  hashPassword,
+  openSession,
+  refusedField,
+  refuseWeakPassword,
+  type SignedInAccount,
+  users,
+} from '../auth/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { loadMailBranding, publicationName } from '../settings/index.ts'
+import { isSuppressed } from '../suppressions/index.ts'
 import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
 
 const INVITATION_HOURS = 72

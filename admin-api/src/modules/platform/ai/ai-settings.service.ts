@@ -3,10 +3,10 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { ModelEndpoint, Usage } from '../../../integrations/ai/model-client.ts'
+import type { ModelEndpoint, Usage } from '../../../integrations/model-client.ts'
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
-import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/saved-settings.service.ts'
+import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/index.ts'
 
 export const AI_PROVIDER_LABELS = {
   openai: 'OpenAI',

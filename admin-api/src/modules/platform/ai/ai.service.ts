@@ -78,7 +78,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
-  const { ModelFailure, streamAnswer } = await import('../../../integrations/ai/model-client.ts')
+  const { ModelFailure, streamAnswer } = await import('../../../integrations/model-client.ts')
   const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
   const reserved = costOf(most, provider.price)
   const day = await reserveSpending(context, settings.dailyLimit, reserved)

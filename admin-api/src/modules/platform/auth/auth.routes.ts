@@ -10,7 +10,7 @@ import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { createChallenge } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
-import { users } from './users.service.ts'
+import { users } from './users.ts'
 
 /** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)

@@ -16,7 +16,7 @@ import { deviceName } from '../../../http/callers/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { getSecretKey, randomGroups, sealText } from '../../../lib/secrets.ts'
-import { publicationName } from '../settings/saved-settings.service.ts'
+import { publicationName } from '../settings/index.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
 import {
@@ -30,14 +30,7 @@ import {
   totpSubject,
 } from './proofs.service.ts'
 import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
-import {
-  findUnchangedUser,
-  hasFactors,
-  isFactorRequired,
-  listFactors,
-  recoveryCodesOf,
-  users,
-} from './users.service.ts'
+import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, recoveryCodesOf, users } from './users.ts'
 
 export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: SignedIn): Promise<OwnFactors> {
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { resetPassword } from '../accounts/accounts.service.ts'
+import { resetPassword } from '../accounts/index.ts'
 import { addFactor, startFactor } from './factors.service.ts'
-import { listFactors } from './users.service.ts'
+import { listFactors } from './users.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 

@@ -31,7 +31,7 @@ import {
   hasFactors,
   refuseDisabled,
   users,
-} from './users.service.ts'
+} from './users.ts'
 
 /** If the account has a second factor, the right password opens no session yet: `prove` does. */
 export async function login(

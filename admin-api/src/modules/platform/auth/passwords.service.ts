@@ -19,11 +19,11 @@ import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { randomGroups } from '../../../lib/secrets.ts'
-import { publicationName } from '../settings/saved-settings.service.ts'
+import { publicationName } from '../settings/index.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
 import { deleteSessions, renderOwnerNotice, renewSessionToken, tellOwner } from './sessions.service.ts'
-import { findUnchangedUser, hasFactors, users } from './users.service.ts'
+import { findUnchangedUser, hasFactors, users } from './users.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 

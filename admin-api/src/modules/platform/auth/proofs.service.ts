@@ -12,7 +12,7 @@ import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { FRESH_FOR } from './sessions.service.ts'
-import { hasFactors, listFactors, recoveryCodesOf, users } from './users.service.ts'
+import { hasFactors, listFactors, recoveryCodesOf, users } from './users.ts'
 
 /** 422: the code or the passkey was wrong; the caller may try again. */
 export const PROOF_REFUSED = 'proof_refused'

@@ -12,9 +12,9 @@ import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hashToken } from '../../../lib/secrets.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { type NewMail, queueMail } from '../mail/outgoing-mails.service.ts'
-import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { currentUserColumns, currentUserOf, getCurrentUser } from './users.service.ts'
+import { type NewMail, queueMail } from '../mail/index.ts'
+import { loadMailBranding } from '../settings/index.ts'
+import { currentUserColumns, currentUserOf, getCurrentUser } from './users.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

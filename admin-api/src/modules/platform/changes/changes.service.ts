@@ -3,12 +3,9 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Store, Trx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/queries.ts'
-import { newslettersShowing } from '../../../database/write/changes.ts'
-import { announce } from '../live/live.service.ts'
+import { announce } from '../live/index.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.table.ts'
-
-export { newslettersShowing }
 
 /** Lists what a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
 export async function listChangesAfter(
@@ -62,8 +59,6 @@ export async function insertNewsletterContents(
   const rows = kinds.flatMap(([kind, items]) => [...items].map((item) => ({ kind, item, newsletter_id: newsletterId })))
   await insertMany(db, 'newsletter_contents', rows)
 }
-
-export type { PublishRow }
 
 export async function noteReceipt(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,

@@ -1,6 +1,6 @@
 import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import type { ProcessMessage } from '../../../processes/process-messages.ts'
+import type { ProcessMessage } from '../../../messages/messages.ts'
 import { createLock, type Leader, LeadershipLostError, noteSeen, takeFence } from './leader.service.ts'
 
 export interface Running {

@@ -3,13 +3,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import type { HandOver, Mailer, MailJob } from '../../../integrations/mailer/mailer.ts'
-import { createJob, type Job } from '../jobs/job.service.ts'
-import { isStillLeading, type Leader } from '../jobs/leader.service.ts'
-import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
+import { createJob, isStillLeading, type Job, type Leader } from '../jobs/index.ts'
+import { loadMailBranding } from '../settings/index.ts'
+import { isSuppressed, suppress } from '../suppressions/index.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
-import { isAccountMail, mayBeSuppressed } from './outgoing-mails.service.ts'
 import type { OutgoingMailRow, OutgoingMailTable } from './outgoing-mails.table.ts'
+import { isAccountMail, mayBeSuppressed } from './outgoing-mails.ts'
 
 const POLL_INTERVAL_MS = 5000
 /** These headers keep autoresponders quiet. */

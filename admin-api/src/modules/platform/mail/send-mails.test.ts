@@ -9,10 +9,10 @@ import { type Act, type Moment, openMisbehavingServer } from '../../../../test/s
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { getSecretKey } from '../../../lib/secrets.ts'
-import { applySavedConnections, writeSavedConnection } from '../connections/saved-connections.service.ts'
-import { suppress } from '../suppressions/suppressions.service.ts'
+import { applySavedConnections, writeSavedConnection } from '../settings/index.ts'
+import { suppress } from '../suppressions/index.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
-import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
+import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.ts'
 import { startMailSending } from './send-mails.job.ts'
 
 const NOTICE = {

@@ -1,7 +1,7 @@
 import { suppressionCalls } from '@hometown/shared-types/contract/mail'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { limitListReads } from '../audit/list-reads.service.ts'
+import { limitListReads } from '../audit/index.ts'
 import { listSuppressions, unsuppress } from './suppressions.service.ts'
 
 export const suppressionRoutes: FeatureRoutes = (app, context) => {

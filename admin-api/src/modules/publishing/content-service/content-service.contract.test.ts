@@ -4,9 +4,9 @@ import { afterAll } from 'vitest'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { buildApp } from '../../../app.ts'
+import { buildApp } from '../../../api/app.ts'
 import type { AppContext } from '../../../context.ts'
-import { createPicture } from '../../content/media/library/media.service.ts'
+import { createPicture } from '../../content/media/index.ts'
 
 const context = await openSuiteContext()
 const hiddenPostId = await fill(context)

@@ -5,8 +5,8 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, newArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
-import { createPicture } from '../../content/media/library/media.service.ts'
+import { columnsOfNew } from '../../content/articles/index.ts'
+import { createPicture } from '../../content/media/index.ts'
 import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
 
 const TIMES = { created_at: 1, updated_at: 1 }

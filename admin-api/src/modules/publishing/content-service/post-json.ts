@@ -8,17 +8,15 @@ import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
 import { wordPressSlug } from '../../../lib/article-slugs.ts'
-import { postJobFromRow } from '../../content/articles/job-details/job-details.service.ts'
-import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
-import { withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
+import { type ArticleRow, keywordsFromRow, postJobFromRow, withOwnLinks } from '../../content/articles/index.ts'
 import {
+  copiesOf,
   isGone,
   type KnownPictures,
   type MediaRow,
   notesFromRow,
   resolveTextPictures,
-} from '../../content/media/library/media.service.ts'
-import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
+} from '../../content/media/index.ts'
 
 export const headColumns = [
   'id',

@@ -3,9 +3,8 @@ import { type PreviewForm, previewCalls } from '@hometown/shared-types/contract/
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { getArticle } from '../../content/articles/articles.service.ts'
-import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
-import { publicationName } from '../../platform/settings/saved-settings.service.ts'
+import { getArticle, getOwnRow } from '../../content/articles/index.ts'
+import { publicationName } from '../../platform/settings/index.ts'
 import { createPreview, draftOf, findPreview } from './previews.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -8,17 +8,10 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { jobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
-import {
-  findKnownPictures,
-  isGone,
-  notesFromRow,
-  resolveTextPictures,
-} from '../../content/media/library/media.service.ts'
-import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
-import { findAuthors } from '../../content/people/bylines.service.ts'
-import { publicationName } from '../../platform/settings/saved-settings.service.ts'
+import { jobOfPreview, listCorrections } from '../../content/articles/index.ts'
+import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures } from '../../content/media/index.ts'
+import { findAuthors } from '../../content/people/index.ts'
+import { publicationName } from '../../platform/settings/index.ts'
 
 type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
 

@@ -7,9 +7,8 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { idleRenderer, NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { listChangesAfter, listReceipts } from '../../platform/changes/changes.service.ts'
-import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
-import type { Running } from '../../platform/jobs/job.service.ts'
+import { listChangesAfter, listReceipts, readSitePosition, saveSitePosition } from '../../platform/changes/index.ts'
+import type { Running } from '../../platform/jobs/index.ts'
 import {
   createLocalRenderer,
   PUBLISHES_WITHIN_MS,

@@ -3,7 +3,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
-import { refreshFront } from '../../content/front-page/front-page.service.ts'
+import { refreshFront } from '../../content/front-page/index.ts'
 import {
   announcePublish,
   insertPublish,
@@ -12,13 +12,11 @@ import {
   newPublish,
   noteReceipt,
   type PublishRow,
-} from '../../platform/changes/changes.service.ts'
-import {
   readSitePosition,
   resetPositionAfterRestore,
   saveSitePosition,
-} from '../../platform/changes/site-position.service.ts'
-import { createJob, type Running } from '../../platform/jobs/job.service.ts'
+} from '../../platform/changes/index.ts'
+import { createJob, type Running } from '../../platform/jobs/index.ts'
 
 const POLL_INTERVAL_MS = 1000
 /** Everything is compared with the disk in this quiet hour. */

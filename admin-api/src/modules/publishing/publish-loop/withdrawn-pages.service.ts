@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/queries.ts'
-import { isNotShown } from '../../platform/changes/site-position.service.ts'
-import { createJob } from '../../platform/jobs/job.service.ts'
+import { isNotShown } from '../../platform/changes/index.ts'
+import { createJob } from '../../platform/jobs/index.ts'
 
 /** We poll in case a notification is lost. */
 const POLL_INTERVAL_MS = 5000

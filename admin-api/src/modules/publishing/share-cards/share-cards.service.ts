@@ -6,11 +6,11 @@ import {
   titleCard,
 } from '@hometown/shared-types/rules/share-card'
 import type { AppContext } from '../../../context.ts'
-import { openFileStorage } from '../../../file-storage/file-storage.ts'
+import { openFileStorage } from '../../../storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { findNewsletterTitle } from '../../audience/newsletters/public-newsletters.service.ts'
-import { findStoredEvent, headlineOf } from '../../content/events/events.service.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
+import { findNewsletterTitle } from '../../audience/newsletters/index.ts'
+import { findStoredEvent, headlineOf } from '../../content/events/index.ts'
+import { getSettings } from '../../platform/settings/index.ts'
 
 type Context = Pick<AppContext, 'config' | 'log' | 'objects' | 'store'>
 

@@ -8,9 +8,8 @@ import { createArticle, deleteArticle } from '../../../../test/support/write-art
 import { prepareInstallation } from '../../../installation/prepare-installation.ts'
 import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { restoreDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import { listChangesAfter } from '../../platform/changes/changes.service.ts'
-import { readSitePosition } from '../../platform/changes/site-position.service.ts'
-import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
+import { listChangesAfter, readSitePosition } from '../../platform/changes/index.ts'
+import { applySavedConnections } from '../../platform/settings/index.ts'
 import { adoptContent, describeForeignArticles, keepForeignArticles } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {

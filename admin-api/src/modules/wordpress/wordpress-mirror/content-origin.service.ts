@@ -4,17 +4,18 @@ import type { AppContext } from '../../../context.ts'
 import type { Trx, Tx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Database } from '../../../database/tables.ts'
+import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import {
   articles,
   type ExpectedArticle,
+  findTextLinks,
   keptOrigin,
   LOCAL_ORIGIN,
   ownOrigins,
   takeKeptNumber,
   withdrawArticle,
-} from '../../content/articles/stored-articles.service.ts'
-import { findTextLinks, withOwnLinks } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
-import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
+  withOwnLinks,
+} from '../../content/articles/index.ts'
 import { POSTS_AT_ONCE } from './mirror-state.service.ts'
 
 export type Adoption = 'keep' | 'replace'

@@ -9,8 +9,8 @@ import { deleteValue, findValue, saveValue } from '../../../database/settings/in
 import type { Database } from '../../../database/tables.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { isReadByPeople, say } from '../../../log/say.ts'
-import { isNotDeleted } from '../../content/listed-articles/listed-articles.service.ts'
-import { noteReceipt } from '../../platform/changes/changes.service.ts'
+import { isNotDeleted } from '../../content/article-visibility.repository.ts'
+import { noteReceipt } from '../../platform/changes/index.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
 const STATE = 'wordpress_mirror'

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
-import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
+import { forgetWordPressPicture } from '../../content/media/index.ts'
 import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
 

@@ -11,16 +11,16 @@ import {
   articles,
   type ExpectedArticle,
   findDeletedOf,
+  listLinkingArticles,
   restoreDeletedRow,
   type Save,
   saveDifferences,
   withdrawArticle,
-} from '../../content/articles/stored-articles.service.ts'
-import { listLinkingArticles } from '../../content/articles/wordpress-texts/wordpress-links.service.ts'
-import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
-import { noteFormerPaths } from '../../content/redirects/redirects.service.ts'
-import { noteReceipt } from '../../platform/changes/changes.service.ts'
-import { type Leader, requireLeader } from '../../platform/jobs/leader.service.ts'
+} from '../../content/articles/index.ts'
+import { keepWordPressPictures } from '../../content/media/index.ts'
+import { noteFormerPaths } from '../../content/redirects/index.ts'
+import { noteReceipt } from '../../platform/changes/index.ts'
+import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
 import { enqueue, findMirrorState, finishRow, listDuePosts, POSTS_AT_ONCE } from './mirror-state.service.ts'
 import type { SafeArticle } from './safe-article.worker.ts'
 import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { countRows, isOneOf } from '../../../database/queries.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { noteReceipt } from '../../platform/changes/changes.service.ts'
+import { noteReceipt } from '../../platform/changes/index.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
 import { articlesOf, enqueue, type Place } from './mirror-state.service.ts'
 

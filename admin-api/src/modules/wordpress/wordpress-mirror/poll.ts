@@ -4,8 +4,8 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { isOneOf } from '../../../database/queries.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
-import { listKeptSlugs } from '../../content/articles/stored-articles.service.ts'
-import { noteReceipt } from '../../platform/changes/changes.service.ts'
+import { listKeptSlugs } from '../../content/articles/index.ts'
+import { noteReceipt } from '../../platform/changes/index.ts'
 import { followQueue, type Mirror, writeAsMirror } from './mirror.service.ts'
 import {
   articlesOf,

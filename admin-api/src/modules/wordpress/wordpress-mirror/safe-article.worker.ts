@@ -3,8 +3,8 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
-import { linkPartsElsewhere } from '../../content/articles/wordpress-texts/parts-elsewhere.service.ts'
-import { formerPath } from '../../content/redirects/redirects.service.ts'
+import { linkPartsElsewhere } from '../../content/articles/index.ts'
+import { formerPath } from '../../content/redirects/index.ts'
 
 export interface SafeArticleRequest {
   post: WordPressPost

@@ -10,8 +10,8 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { createThread } from '../../../threads/thread.ts'
-import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { findSavedSetting, publicationName } from '../../platform/settings/saved-settings.service.ts'
+import type { ArticleRow } from '../../content/articles/index.ts'
+import { findSavedSetting, publicationName } from '../../platform/settings/index.ts'
 import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
 
 /** The trash isn't among them. */

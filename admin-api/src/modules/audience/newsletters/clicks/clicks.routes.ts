@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
-import { isReader } from '../../../content/articles/views/article-views.service.ts'
-import { findIssueContent } from '../newsletter-contents.service.ts'
+import { isReader } from '../../../content/articles/index.ts'
+import { findIssueContent } from '../newsletter-contents.repository.ts'
 import { countClick, getLinkClicks } from './clicks.service.ts'
 
 /** Whole offices and mail providers share one address. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Db } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { findIssueContent } from '../newsletter-contents.service.ts'
+import { findIssueContent } from '../newsletter-contents.repository.ts'
 
 export async function getLinkClicks(
   { store }: Pick<AppContext, 'store'>,

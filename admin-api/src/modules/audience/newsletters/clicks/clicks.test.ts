@@ -5,7 +5,7 @@ import { addNewsletter, addSentNewsletter } from '../../../../../test/support/se
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
 import { leaveByKey } from '../../subscribers/links/links.service.ts'
-import { findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
+import { findIssueContent, saveIssueContent } from '../newsletter-contents.repository.ts'
 import { applySendAction } from '../sending/sending.service.ts'
 
 const BROWSER = {

@@ -8,9 +8,9 @@ import { newMedia } from '../../../../../test/support/new-media.ts'
 import { type ArticleForm, createArticle } from '../../../../../test/support/write-articles.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
-import { insertMedia } from '../../../content/media/library/media.repository.ts'
-import { chooseVariant, renderEdition } from './edition.service.ts'
+import { insertMedia } from '../../../content/media/media.repository.ts'
 import { type IssueSource, loadIssueContent } from './issue-content.service.ts'
+import { chooseVariant, renderEdition } from './render-edition.ts'
 
 const SHOWN =
   /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/

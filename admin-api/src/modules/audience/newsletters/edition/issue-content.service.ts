@@ -12,10 +12,9 @@ import type {
   IssuePicture,
   IssuePublication,
 } from '../../../../mail-templates/newsletter-issue.ts'
-import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/events.service.ts'
-import { findKnownPictures, type KnownPictures, withoutPictures } from '../../../content/media/library/media.service.ts'
-import { mailSizeOf } from '../../../content/media/sizes/picture-sizes.service.ts'
-import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
+import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/index.ts'
+import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../../content/media/index.ts'
+import { loadMailBranding } from '../../../platform/settings/index.ts'
 import { type IssueArticleRow, listPublishedByIds } from '../chosen-articles.repository.ts'
 import { articleIdsOf } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'

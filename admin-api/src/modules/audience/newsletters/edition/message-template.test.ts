@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { chooseVariant, renderEdition } from './edition.service.ts'
 import { createMessageTemplate, type Edition, RecipientError } from './message-template.ts'
+import { chooseVariant, renderEdition } from './render-edition.ts'
 
 const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }

@@ -5,7 +5,7 @@ import { attributesOfTag, textFromHtml } from '@hometown/shared-types/rules/html
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
-import { findRedirect } from '../../../content/redirects/redirects.service.ts'
+import { findRedirect } from '../../../content/redirects/index.ts'
 
 const MOST_LINKS = 60
 const EACH_MS = 6000

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Db } from '../../../../database/database.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { saysSomething } from '../edition/edition.service.ts'
+import { saysSomething } from '../edition/render-edition.ts'
 import { articleIdsOf } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 

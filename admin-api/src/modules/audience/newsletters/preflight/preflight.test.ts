@@ -15,8 +15,8 @@ import {
 } from '../../../../../test/support/write-articles.ts'
 import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
-import { insertMedia } from '../../../content/media/library/media.repository.ts'
-import { sendReadersTo } from '../../../content/redirects/redirects.service.ts'
+import { insertMedia } from '../../../content/media/media.repository.ts'
+import { sendReadersTo } from '../../../content/redirects/index.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
 import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
-import { createJob, type Job } from '../../../platform/jobs/job.service.ts'
-import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
-import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
+import { createJob, type Job, type Leader, writeAsLeader } from '../../../platform/jobs/index.ts'
+import { mailingHeld } from '../../../platform/mail/index.ts'
 import { RecipientError } from '../edition/message-template.ts'
 import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
 import {

@@ -14,7 +14,7 @@ import {
 import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { LostRaceError } from '../../../../database/write/write-conflict.ts'
-import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME } from '../../../platform/mail/index.ts'
 import { getProgress } from './report.service.ts'
 import { startNewsletterSending } from './send-newsletters.job.ts'
 import { applySendAction } from './sending.service.ts'

@@ -2,8 +2,8 @@ import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-s
 import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } from 'kysely'
 import type { Db, Trx, Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
-import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
-import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
+import { suppress } from '../../../platform/suppressions/index.ts'
+import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/index.ts'
 import { newsletters } from '../newsletters.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
 

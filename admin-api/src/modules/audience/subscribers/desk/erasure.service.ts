@@ -7,8 +7,8 @@ import { consume } from '../../../../database/limits.ts'
 import { isOneOf } from '../../../../database/queries.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
-import { forgetSubmitters } from '../../../content/events/events.service.ts'
-import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
+import { forgetSubmitters } from '../../../content/events/index.ts'
+import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
 
 type Context = Pick<AppContext, 'config'>

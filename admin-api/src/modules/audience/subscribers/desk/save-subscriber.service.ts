@@ -6,7 +6,7 @@ import type {
 import type { AppContext } from '../../../../context.ts'
 import type { Account, Db } from '../../../../database/database.ts'
 import { type AppError, takenField } from '../../../../http/errors/app-error.ts'
-import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
+import { loadMailBranding } from '../../../platform/settings/index.ts'
 import type { Mailing } from '../reader-mails.ts'
 import { askToConfirm } from '../sign-up.service.ts'
 import {

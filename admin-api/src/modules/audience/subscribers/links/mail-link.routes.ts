@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
 import { type App, type FeatureRoutes, formFields, perCaller, readFormBodies } from '../../../../http/routing.ts'
-import { type AnswerPage, renderAnswer } from '../../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, renderAnswer } from '../../../platform/mail/index.ts'
 import {
   alreadyLeftPage,
   confirmPage,

@@ -2,11 +2,11 @@ import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Expected, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { holdPictures, notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { holdPictures, notePictureUses, showsSamePictures } from '../../media/index.ts'
 import { articles, followLastSample, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
-import { closingMarks } from '../job-details/job-details.service.ts'
-import { addDeletion, addRevision, findLastState } from '../revisions/revisions.service.ts'
+import { closingMarks } from '../job-details.service.ts'
+import { addDeletion, addRevision, findLastState } from './revisions.ts'
 
 type Facts = Pick<AppContext, 'clock' | 'config'>
 export type ExpectedArticle = Expected<'articles'>

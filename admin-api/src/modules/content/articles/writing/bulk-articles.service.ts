@@ -8,7 +8,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/queries.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { chooseTarget } from '../../redirects/redirects.service.ts'
+import { chooseTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
 import { removeArticle, saveChanges } from './desk-articles.service.ts'
 

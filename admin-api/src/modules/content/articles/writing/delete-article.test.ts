@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
-import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { addViews } from '../views/article-views.service.ts'
+import { streamExport } from '../../../operations/exports/index.ts'
+import { addViews } from '../article-views.service.ts'
 
 const form = { ...articleForm, content: '<p>Hello</p>', status: 'published', keywords: ['pie'] }
 

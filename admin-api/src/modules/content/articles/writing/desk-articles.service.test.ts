@@ -6,9 +6,9 @@ import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
 import { getRow } from '../../../../database/queries.ts'
 import { articles } from '../articles.repository.ts'
 import { getDeskArticle, listDeskPage } from '../articles.service.ts'
-import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
+import { getRevision, listRevisions } from './revisions.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

@@ -8,25 +8,25 @@ import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
-import { checkPictureVersions, requirePictureVersions } from '../../media/library/library.service.ts'
-import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
-import { isCategoryOpen, isFromWordPress, isSavedAlready } from '../article-values.ts'
-import { deskArticleOf } from '../articles.service.ts'
-import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
-import { addCorrection } from '../corrections/corrections.service.ts'
-import { jobColumn } from '../job-details/job-details.service.ts'
+import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
+import { chooseTarget, sendReadersTo } from '../../redirects/index.ts'
 import {
   getVisibleRow,
   requireFreeId,
   requireMayChange,
   requireMayRestore,
   requireMaySay,
-} from '../owners/article-access.service.ts'
-import { refuseDecided, reviewAfterSave, reviewOfSubmission } from '../reviews/reviews.service.ts'
-import { findMarks, getRevision } from '../revisions/revisions.service.ts'
-import { type PlannedSave, planSave } from '../scheduled/article-plans.ts'
-import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
+} from '../article-access.service.ts'
+import { isCategoryOpen, isFromWordPress, isSavedAlready } from '../article-values.ts'
+import { deskArticleOf } from '../articles.service.ts'
+import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
+import { jobColumn } from '../job-details.service.ts'
+import { type PlannedSave, planSave } from './article-plans.ts'
+import { addCorrection } from './corrections.service.ts'
+import { refuseDecided, reviewAfterSave, reviewOfSubmission } from './reviews.service.ts'
+import { findMarks, getRevision } from './revisions.ts'
 import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save, staleSave } from './save-article.ts'
+import { discardWorkingCopy } from './working-copies.service.ts'
 
 /** Work that a caller adds to a save, in its transaction. */
 type Also = (tx: Tx, row: ArticleRow) => Promise<unknown>

@@ -1,4 +1,4 @@
 import { answerInThread } from '../../../../threads/answer.ts'
-import { readCalendar } from './read-calendar.service.ts'
+import { readCalendar } from './read-calendar.ts'
 
 answerInThread(readCalendar)

@@ -3,7 +3,7 @@ import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/sh
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import { endOfCount, readRule } from '../../events/read-rule.service.ts'
+import { endOfCount, readRule } from '../../events/index.ts'
 import type { EventFields, EventPart, Reading } from './read-event.ts'
 import { wallTimeIn } from './times.ts'
 

@@ -10,15 +10,11 @@ import {
   deleteArticle,
   updateArticle,
 } from '../../../../../test/support/write-articles.ts'
-import { listRevisions } from '../../../content/articles/revisions/revisions.service.ts'
-import {
-  createDeskArticle,
-  deleteDeskArticle,
-  restoreDeskArticle,
-  updateDeskArticle,
-} from '../../../content/articles/writing/desk-articles.service.ts'
+import { createDeskArticle, updateDeskArticle } from '../../../content/articles/index.ts'
+import { deleteDeskArticle, restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
-import { keepWordPressPictures } from '../../../content/media/library/wordpress-pictures.service.ts'
+import { keepWordPressPictures } from '../../../content/media/index.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { sourceOf } from '../wordpress-source.service.ts'
 

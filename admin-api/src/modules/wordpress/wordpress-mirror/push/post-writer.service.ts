@@ -22,7 +22,7 @@ import {
   saveRepeat,
   staleSave,
   withdrawArticle,
-} from '../../../content/articles/stored-articles.service.ts'
+} from '../../../content/articles/index.ts'
 import { mirrorPosts, renderLinking } from '../mirror.service.ts'
 import { briefOf, sourceOf } from '../wordpress-source.service.ts'
 import { findPostOfArticle, isNewer, postChangesOf, sendPostChanges } from './post-writes.service.ts'

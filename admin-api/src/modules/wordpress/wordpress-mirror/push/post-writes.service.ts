@@ -13,8 +13,8 @@ import {
 import type { AppContext } from '../../../../context.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { defined } from '../../../../lib/defined.ts'
-import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
-import { findRemoteId } from '../../../content/media/library/media.service.ts'
+import { type ArticleRow, articleFromRow } from '../../../content/articles/index.ts'
+import { findRemoteId } from '../../../content/media/index.ts'
 import { ALL_STATUSES, briefOf } from '../wordpress-source.service.ts'
 
 /** @param row a known article, of which only changes are sent: WordPress keeps all other fields byte for byte */

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext } from '../context.ts'
+import { findRedirect } from '../modules/content/redirects/index.ts'
+import { watchWithdrawnPages } from '../modules/publishing/publish-loop/index.ts'
+import { watchFirstSync } from '../modules/wordpress/wordpress-mirror/index.ts'
+import { createSiteHandler } from '../site-server/site-handler.ts'
+
+const FORMER_WITHIN_MS = 500
+
+interface ServedSite {
+  /** @returns false if the request isn't for the site */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  close(): Promise<void>
+}
+
+/** Serves the readers' pages, from this machine's copy of the site. */
+export async function serveSite(context: AppContext): Promise<ServedSite> {
+  const { config, link, log, store } = context
+  const withdrawn = watchWithdrawnPages(context)
+  const { handle, update } = createSiteHandler({
+    siteDir: join(config.dataDir, 'site'),
+    addresses: config,
+    log,
+    isWithdrawn: withdrawn.has,
+    isEmpty: await watchFirstSync(context),
+    findMoved: (target) => lookUp(context, findRedirect(store.db, target)),
+  })
+  const stopListening = link.onMessage((message) => {
+    if (message.type === 'site-clear' || message.type === 'site-changed') update(message)
+  })
+  return {
+    handle,
+    async close() {
+      stopListening()
+      await withdrawn.stop()
+    },
+  }
+}
+
+/** Readers don't wait for a database that is away. */
+async function lookUp<T>({ log }: AppContext, answer: Promise<T | undefined>): Promise<T | undefined> {
+  const found = answer.catch((error: unknown) => {
+    log.warn({ err: error }, 'could not look for a former address')
+    return undefined
+  })
+  return Promise.race([found, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
+}

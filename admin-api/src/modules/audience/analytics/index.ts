@@ -1,0 +1,1 @@
+export { recordSubscriberCount } from './analytics.service.ts'

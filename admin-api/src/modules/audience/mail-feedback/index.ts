@@ -1,0 +1,1 @@
+export { MAIL_REPORT_DAYS } from './mail-feedback.service.ts'

@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { countyDate } from '@hometown/shared-types/rules/time'
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Trx } from '../../../database/database.ts'
+import { insertMany } from '../../../database/queries.ts'
+
+const HOUR = 60 * 60_000
+/** The views of an article that count from one network: an office or a library reads it several times. */
+export const VIEWS_PER_HOUR = 10
+/** This many take about 10 MB. Beyond them, readers count without being told apart. */
+const MOST_REMEMBERED = 100_000
+/** The limit is beyond any browser's, and bounds the work of matching hundreds of patterns. */
+const LONGEST_USER_AGENT = 500
+interface DayViews {
+  articleId: string
+  day: string
+  views: number
+}
+
+/** Returns false for crawlers, link previews and scripts, and without a user agent. */
+export function isReader(userAgent: string | undefined): boolean {
+  return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
+}
+
+/** Keeps one network from choosing the lead. Remembers only hashes of addresses, whose key is thrown away each hour. */
+export function createViewLimit(now: () => number): (network: string, articleId: string) => boolean {
+  let hour = 0
+  let key = Buffer.alloc(0)
+  const counts = new Map<string, number>()
+  return (network, articleId) => {
+    const current = Math.floor(now() / HOUR)
+    if (current !== hour) {
+      hour = current
+      key = randomBytes(32)
+      counts.clear()
+    }
+    const reader = createHmac('sha256', key).update(`${articleId} ${network}`).digest('base64').slice(0, 16)
+    const count = counts.get(reader) ?? 0
+    if (count >= VIEWS_PER_HOUR) return false
+    if (count > 0 || counts.size < MOST_REMEMBERED) counts.set(reader, count + 1)
+    return true
+  }
+}
+
+/** Counts in memory and writes periodically, so that readers don't cost a commit each. */
+interface ViewCounter {
+  /** Counts one view and returns how many are not yet stored. */
+  count(articleId: string): number
+  waiting(articleId: string): number
+  /** Never rejects: counts that couldn't be written are kept for the next time. */
+  flush(): Promise<void>
+}
+
+export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
+  /** Counts by article stay here until they are stored. */
+  const counted = new Map<string, number>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    const batch = new Map(counted)
+    if (batch.size === 0) return
+    const day = countyDate(context.clock.now(), context.config.timeZone)
+    try {
+      await context.store.write('reader', ({ db }) => addViews(db, day, batch))
+      for (const [articleId, views] of batch) {
+        const left = (counted.get(articleId) ?? 0) - views
+        if (left > 0) counted.set(articleId, left)
+        else counted.delete(articleId)
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
+    }
+  }
+
+  return {
+    count(articleId) {
+      const views = (counted.get(articleId) ?? 0) + 1
+      counted.set(articleId, views)
+      return views
+    },
+    waiting: (articleId) => counted.get(articleId) ?? 0,
+    flush() {
+      flushing = flushing.then(write)
+      return flushing
+    },
+  }
+}
+
+/** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
+export async function addViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
+  // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
+  const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
+    from json_each(${JSON.stringify(Object.fromEntries(batch))}))`
+  await sql`update articles set views = articles.views + counted.views
+    from ${counted} as counted where articles.id = counted.id`.execute(trx)
+  await sql`insert into article_views (article_id, day, views)
+    select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
+    where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
+}
+
+/** Inserts the days only; the total is in the article's row. Days are deleted with their articles. */
+export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Promise<void> {
+  await insertMany(
+    trx,
+    'article_views',
+    days.map(({ articleId, day, views }) => ({ article_id: articleId, day, views })),
+  )
+}

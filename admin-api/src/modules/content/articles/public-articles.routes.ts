@@ -1,0 +1,61 @@
+import { articleSchema } from '@hometown/shared-types/contract/articles'
+import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
+import { z } from 'zod'
+import { callerNetwork } from '../../../http/callers/caller-address.ts'
+import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { createViewCounter, createViewLimit, isReader } from './article-views.service.ts'
+import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
+
+const VIEWS_PER_MINUTE = 60
+const FLUSH_MILLISECONDS = 5000
+
+const open = { access: 'public' } as const
+const bySlug = z.object({ slug: z.string() })
+const listQuery = pageQuerySchema.extend({
+  status: z.literal('publish').optional(),
+  category: categorySchema.optional(),
+})
+/** The number of views, including this one. */
+const viewsSchema = z.object({ views: z.number().int().min(0) })
+
+export const publicArticleRoutes: FeatureRoutes = (app, context) => {
+  const views = createViewCounter(context)
+  const mayCount = createViewLimit(() => context.clock.now())
+  const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await views.flush()
+  })
+
+  app.get(
+    '/api/articles/published',
+    {
+      config: open,
+      schema: { querystring: listQuery, response: { 200: pageOf(articleSchema) } },
+    },
+    async ({ query }) => listPublishedArticles(context, query),
+  )
+
+  app.get(
+    '/api/articles/by-slug/:slug',
+    { config: open, schema: { params: bySlug, response: { 200: articleSchema } } },
+    async ({ params }) => {
+      const article = await getPublishedArticle(context, params.slug)
+      return { ...article, views: article.views + views.waiting(article.id) }
+    },
+  )
+
+  app.post(
+    '/api/articles/by-slug/:slug/views',
+    {
+      config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
+      schema: { params: bySlug, response: { 200: viewsSchema } },
+    },
+    async ({ params, headers, ip }) => {
+      const article = await getPublishedRow(context, params.slug)
+      const isCounted = isReader(headers['user-agent']) && mayCount(callerNetwork(ip), article.id)
+      const waiting = isCounted ? views.count(article.id) : views.waiting(article.id)
+      return { views: article.views + waiting }
+    },
+  )
+}

@@ -1,0 +1,180 @@
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
+import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
+import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
+import type { AppContext } from '../../../../context.ts'
+import { findRow } from '../../../../database/queries.ts'
+import { invalidField } from '../../../../http/errors/app-error.ts'
+import { noteReceipt } from '../../../platform/changes/index.ts'
+import { every, type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/index.ts'
+import { articles, findDuePlan } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { changeArticle, staleSave } from './save-article.ts'
+
+type Plans = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
+
+export interface PlannedSave {
+  status?: ArticleStatus | undefined
+  publishedAt?: number | null | undefined
+  plans: Partial<Plans>
+}
+
+type Before = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
+
+const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: null, status: null }
+
+/**
+ * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
+ * @throws AppError at the field, for impossible times.
+ */
+export function planSave(
+  input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
+  stored: Before | undefined,
+  { clock, config: { timeZone } }: Pick<AppContext, 'clock' | 'config'>,
+): PlannedSave {
+  const before = stored ?? NOTHING
+  const now = clock.now()
+  const asked = instantOf(input.publishAt, timeZone)
+  const wanted = {
+    publishAt: asked ?? datedAhead(input, before, now) ?? asked,
+    unpublishAt: instantOf(input.unpublishAt, timeZone),
+  }
+  checkPlans(wanted, before, now)
+  const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
+  if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
+  const waits = typeof wanted.publishAt === 'number'
+  // The planned time becomes the article's date when the plan runs.
+  const date = waits ? undefined : (input.publishedAt ?? datedNow(input, before, now))
+  return {
+    status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
+    publishedAt: date ?? (input.publishedAt === null ? null : undefined),
+    plans: wanted,
+  }
+}
+
+function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
+  return text ? (instantOfTimeInput(text, timeZone) ?? null) : text === undefined ? undefined : null
+}
+
+function datedAhead(
+  { status, publishedAt }: Pick<PlannedSave, 'status' | 'publishedAt'>,
+  before: Before,
+  now: number,
+): number | undefined {
+  const goesLive = (status ?? before.status) === 'published'
+  return goesLive && publishedAt != null && publishedAt > now ? publishedAt : undefined
+}
+
+/** Publishing a post that WordPress has scheduled for later means publishing now. */
+function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
+  const isAhead = before.published_at !== null && before.published_at > now
+  return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
+}
+
+function checkPlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
+  // The form resends unchanged plans, so one that is running right now is not an error.
+  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
+  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
+  const from = publishAt === undefined ? before.publish_at : publishAt
+  const until = unpublishAt === undefined ? before.unpublish_at : unpublishAt
+  if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
+    throw invalidField(
+      unpublishAt ? 'unpublishAt' : 'publishAt',
+      'The article would come off the site before it’s published. Choose a later time.',
+    )
+}
+
+const IN_THE_PAST = 'This time has passed. Choose a later one.'
+
+function isNew(wanted: number | null | undefined, known: number | null): wanted is number {
+  return typeof wanted === 'number' && wanted !== known
+}
+
+const HALF_SECOND = 500
+const MINUTE = 60_000
+const SCHEDULE = 'schedule'
+
+/** The times at which failed plans are tried again. A new process doesn't know them, and tries at once. */
+type Failures = Map<string, number>
+
+export function articlePlans() {
+  const failures: Failures = new Map()
+  return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
+}
+
+async function carryOutPlans(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
+  for (let due = await findDue(context, failures); due; due = await findDue(context, failures)) {
+    try {
+      await carryOut(context, leader, due)
+      failures.delete(keyOf(due))
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error
+      // Somebody may have saved or deleted the article at the same moment: what is due now is found again.
+      const present = await findRow(context.store.db, articles, due.id)
+      if (present?.version === due.version) await noteFailure(context, due, error, failures)
+    }
+  }
+}
+
+interface DuePlan extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'status'> {
+  readonly action: 'publish' | 'unpublish'
+}
+
+function keyOf({ id, action }: Pick<DuePlan, 'id' | 'action'>): string {
+  return `${action} ${id}`
+}
+
+/** Skips plans that wait for their next try. Publishing comes before taking down, so that nothing stays. */
+async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
+  const now = clock.now()
+  const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
+  const plan = await findDuePlan(store.db, now, waiting)
+  if (!plan) return undefined
+  const { publish_at: publishAt, ...row } = plan
+  const publishes = publishAt !== null && publishAt <= now && !waiting.has(keyOf({ id: row.id, action: 'publish' }))
+  return { ...row, action: publishes ? 'publish' : 'unpublish' }
+}
+
+async function carryOut(context: AppContext, leader: Leader, { id, version, status, action }: DuePlan): Promise<void> {
+  const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
+  // A publish that failed so far must not run after the planned end.
+  if (action === 'unpublish' && status !== 'published') {
+    await context.store.write('clock', async (tx) => {
+      const present = await tx.find(articles, id)
+      if (present?.version === version) await tx.mark(present, done)
+    })
+    return
+  }
+  await changeArticle(
+    context,
+    id,
+    {},
+    {
+      actor: 'clock',
+      async decide(db, before) {
+        if (before.version !== version) throw await staleSave(db, before)
+        const fields =
+          action === 'publish'
+            ? { status: 'published' as const, publishedAt: before.publish_at }
+            : { status: 'archived' as const }
+        return { fields, marks: () => done }
+      },
+      async also(tx, row) {
+        await requireLeader(tx.db, tx.kind, leader)
+        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE })
+      },
+    },
+  )
+}
+
+/** Editors hear of a failure once, though the plan is tried again and again. */
+async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, failures: Failures): Promise<void> {
+  const { id, title, action } = due
+  const isKnown = failures.has(keyOf(due))
+  failures.set(keyOf(due), context.clock.now() + MINUTE)
+  context.log.error({ err: cause, article: id, action }, 'a planned article failed')
+  if (isKnown) return
+  const what = action === 'publish' ? 'published' : 'taken down'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
+  await noteReceipt(context, 'failed', message)
+}

@@ -1,0 +1,186 @@
+import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import { clockTimeBetween, daysBetween } from '@hometown/shared-types/rules/calendar/days'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
+import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { addCountyDays } from '@hometown/shared-types/rules/time'
+import type { Db } from '../../../database/database.ts'
+import { plainWords } from '../../../lib/search-words.ts'
+import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
+import { isTitleOfGame } from './game-names.ts'
+
+/** Times are wall times of `timeZone`. */
+export interface EventToCompare {
+  readonly title: string
+  readonly location: string
+  readonly startDate: string
+  readonly timeZone: string
+  readonly rrule: string | null
+}
+
+export interface Similar {
+  readonly event: SimilarEvent
+  readonly row: StoredEvent['row']
+}
+
+const SAME_TITLE = 0.8
+const SIMILAR_TITLE = 0.4
+const MINUTES_APART = 15
+const MOST_OF_A_DAY = 200
+const MOST = 20_000
+const STOP_WORDS = new Set(
+  'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
+)
+
+/** The most alike events come first. Never joins two without a title, a place and a start in common. */
+export async function findSimilar(
+  db: Db,
+  countyZone: string,
+  entry: EventToCompare,
+  exceptIds?: ReadonlySet<string>,
+): Promise<Similar[]> {
+  return (await similarFinder(db, countyZone, [entry]))(entry, exceptIds)
+}
+
+/** Compares several entries: the calendar of all their days is read once. */
+export async function similarFinder(
+  db: Db,
+  countyZone: string,
+  entries: readonly EventToCompare[],
+): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
+  const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
+  const [first, last] = [starts[0], starts.at(-1)]
+  const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []
+  const candidates = rows.map((row) => ({ row, stored: storedEvent(row), words: allWords(row) }))
+  return (entry, exceptIds = new Set()) => {
+    const start = startOf(entry, countyZone)
+    const days = daysAround(start)
+    const own = allWords(entry)
+    return candidates
+      .flatMap(({ row, stored, words }) => {
+        const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
+        if (!isNear || exceptIds.has(row.id)) return []
+        // This check comes before single dates are worked out, which takes longer.
+        if (!stored.game && !haveMuchInCommon(own, words)) return []
+        const dates = occurrencesBetween(timingOfStored(stored), days.from, days.to).map((date) => ({
+          start: onCountyClocks(date.start, row.time_zone, countyZone),
+          end: onCountyClocks(date.end, row.time_zone, countyZone),
+          cancelled: date.cancelled,
+        }))
+        const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
+        const alike = nearest && compare(entry, stored, { start, other: nearest, words: [own, words] })
+        if (!alike) return []
+        const { relation, explanation, score } = alike
+        const event: SimilarEvent = {
+          ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
+          ...{ allDay: row.all_day === 1, status: row.status },
+          ...{ waiting: row.submission_status === 'waiting', relation, explanation },
+        }
+        return [{ event, row, score }]
+      })
+      .sort((left, right) => right.score - left.score)
+      .map(({ event, row }) => ({ event, row }))
+  }
+}
+
+function startOf({ startDate, timeZone }: EventToCompare, countyZone: string): string {
+  return onCountyClocks(startDate, timeZone, countyZone)
+}
+
+function daysAround(start: string) {
+  return { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
+}
+
+/** The words of an event. Finding them takes longer than comparing them. */
+interface EventWords {
+  readonly title: ReadonlySet<string>
+  readonly place: ReadonlySet<string>
+  /** The words of the place without its address. */
+  readonly placeName: ReadonlySet<string>
+}
+
+function allWords({ title, location }: { title: string; location: string | null }): EventWords {
+  const place = location ?? ''
+  return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
+}
+
+function haveMuchInCommon(one: EventWords, other: EventWords): boolean {
+  return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
+}
+
+interface Comparison {
+  readonly start: string
+  readonly other: { readonly start: string; readonly cancelled: boolean }
+  readonly words: readonly [EventWords, EventWords]
+}
+
+function compare(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: Comparison) {
+  const [own, others] = words
+  const title = overlap(own.title, others.title)
+  const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
+  const isTimed = start.length > 10 && other.start.length > 10
+  const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
+  // Schools name games in their own words, often without a time or a place.
+  const isGame = game !== null && entry.rrule === null && isTitleOfGame(entry.title, game)
+  if (isGame && (isSameStart || (isSameDay && !isTimed)))
+    return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
+  const place = comparePlaces(own, others)
+  const isWhole = entry.rrule === null || row.rrule !== null
+  const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
+  const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
+  if (!isSame && !isMaybe) return undefined
+  const reasons = [
+    title >= SIMILAR_TITLE && (title >= SAME_TITLE ? 'same title' : 'similar title'),
+    isSameStart ? 'same time' : 'same day',
+    place === 'same' && 'same place',
+    other.cancelled && 'that one is canceled',
+  ]
+  const explanation = reasons.filter(Boolean).join(', ')
+  return {
+    relation: isSame ? ('same' as const) : ('maybe' as const),
+    score: (isSame ? 2 : 0) + title,
+    explanation: explanation.charAt(0).toUpperCase() + explanation.slice(1),
+  }
+}
+
+/** One place's name may be part of the other's: `Library` and `Mill Street Library, 5 Mill Street`. */
+function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | 'unknown' {
+  if (one.placeName.size === 0 || other.placeName.size === 0) return 'unknown'
+  return isPartOf(one.placeName, other.place) || isPartOf(other.placeName, one.place) ? 'same' : 'other'
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(plainWords(text).filter((word) => !STOP_WORDS.has(word)))
+}
+
+/** Returns the Jaccard index: the words in common among all words of both. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of one) if (other.has(word)) common++
+  return common === 0 ? 0 : common / (one.size + other.size - common)
+}
+
+function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  for (const word of one) if (!other.has(word)) return false
+  return true
+}
+
+function distance(one: string, other: string): number {
+  return Math.abs(clockTimeBetween(one, other))
+}
+
+function onCountyClocks(time: string, timeZone: string, countyZone: string): string {
+  const isSame = time.length === 10 || timeZone === '' || timeZone === countyZone
+  return isSame ? time : toWallTime(toCallTime(time, timeZone), countyZone)
+}
+
+function listCandidates(db: Db, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('calendar_events')
+    .selectAll()
+    .where('first_day', '<=', to)
+    .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
+    .orderBy('first_day', 'desc')
+    .orderBy('id')
+    .limit(Math.min(MOST, MOST_OF_A_DAY * (daysBetween(from, to) + 1)))
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
+import type { Category } from '@hometown/shared-types/rules/categories'
+import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
+import type { FrontStoryRow } from './choose-front.ts'
+import type { FrontPlan, PublishedTimes } from './front-plan.ts'
+
+const DAY = 86_400_000
+/** More stories can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
+const CANDIDATES = 60
+/** The days count from its last change: a sticky post that was forgotten in WordPress mustn't lead forever. */
+const STICKY_FOR_DAYS = 30
+
+const storyColumns = ['id', 'wordpress_id', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
+
+export interface StoryRow {
+  readonly id: string
+  readonly wordpress_id: number
+  readonly title: string
+  readonly slug: string
+  readonly category: Category
+  readonly status: 'draft' | 'published' | 'archived'
+  readonly published_at: number | null
+  readonly image_url: string | null
+  /** A boolean, on SQLite a number: false for closed jobs. */
+  readonly listed: boolean | number
+}
+
+export interface FrontStories {
+  /** The candidates, newest first. */
+  readonly candidates: readonly (FrontStoryRow & { readonly row: StoryRow })[]
+  /** The candidates and all that the plan names. */
+  readonly rows: ReadonlyMap<string, StoryRow>
+  readonly published: PublishedTimes
+}
+
+/** Selects published articles without obituaries, newest first. */
+function newestStories(db: Db, now: number) {
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('status', '=', 'published')
+    .where('category', '<>', 'Obituaries')
+    .where(isListed())
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+}
+
+export async function listStories(db: Db, ids: readonly string[]): Promise<StoryRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('id', 'in', ids)
+    .where(isNotDeleted())
+    .execute()
+}
+
+/** The reading costs the same at any size of the archive. */
+export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
+  const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES).execute()
+  const sticky: StoryRow[] = await newestStories(db, now)
+    .where('is_sticky', '=', sql.lit(1))
+    .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
+    .limit(1 + FRONT_LIMITS.pinnedSeconds)
+    .execute()
+  const planned = [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId)
+  const named = await listStories(db, planned)
+  const rows = new Map([...newest, ...sticky, ...named].map((row) => [row.id, row]))
+  const stickyIds = new Set(sticky.map(({ id }) => id))
+  const newestIds = new Set(newest.map(({ id }) => id))
+  // The others are older than the newest.
+  const candidates = [...newest, ...sticky.filter(({ id }) => !newestIds.has(id))]
+  const ids = candidates.map(({ id }) => id)
+  const reads = await readsOfLastDay(db, ids, timeZone, now)
+  return {
+    rows,
+    published: new Map(
+      [...rows.values()].flatMap(({ id, status, listed, published_at: at }) =>
+        status === 'published' && listed && at !== null && at <= now ? [[id, at]] : [],
+      ),
+    ),
+    candidates: candidates.map((row) => ({
+      id: row.id,
+      publishedAt: row.published_at ?? now,
+      hasPicture: Boolean(row.image_url),
+      reads: reads.get(row.id) ?? 0,
+      isSticky: stickyIds.has(row.id),
+      row,
+    })),
+  }
+}
+
+/** Reads are counted by county days: yesterday's count for the part of it that is less than 24 hours ago. */
+async function readsOfLastDay(
+  db: Db,
+  ids: readonly string[],
+  timeZone: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const today = countyDate(now, timeZone)
+  const yesterday = addCountyDays(today, -1)
+  const restOfDay = 1 - Math.min(1, (now - startOfCountyDate(today, timeZone)) / DAY)
+  const reads = new Map<string, number>()
+  if (ids.length === 0) return reads
+  const rows = db.selectFrom('article_views').select(['article_id', 'day', 'views']).where('article_id', 'in', ids)
+  for (const { article_id: id, day, views } of await rows.where('day', 'in', [yesterday, today]).execute()) {
+    const counted = day === today ? views : Math.round(views * restOfDay)
+    reads.set(id, (reads.get(id) ?? 0) + counted)
+  }
+  return reads
+}

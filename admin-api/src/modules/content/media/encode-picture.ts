@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import { type CropMediaInput, PICTURE_REFUSALS } from '@hometown/shared-types/contract/media'
+import { PICTURE_LICENSE_IDS, PICTURE_LICENSES, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { decodePicture } from '../../../pictures/decode-picture.ts'
+import type { FileNotes } from '../../../pictures/file-notes.ts'
+import {
+  type DecodedPicture,
+  PIXEL_LIMIT,
+  PictureRefusal,
+  type RefusalReason,
+  SIDE_LIMIT,
+} from '../../../pictures/picture.ts'
+
+/** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
+const KEPT = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
+const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 } } as const
+
+export interface Picture {
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly mimeType: 'image/webp'
+  readonly width: number
+  readonly height: number
+  /** The notes that the uploaded file contained. */
+  readonly notes?: PictureNotes | undefined
+}
+
+/**
+ * Rotates an upload upright, limits its size, and removes metadata such as location and owner.
+ * @param mayBeLarge for a picture that the operator brings over, which may be the original of a camera
+ */
+export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<Picture> {
+  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLarge()
+  return pictureOf(await decodePicture(upload, { ...HOW, withNotes: true, onlyStill: true }).catch(refusePicture))
+}
+
+/** Reads a WebP that we made: it has no metadata and the right size. */
+export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(bytes).metadata()
+  return pictureOf({ data: bytes, width, height })
+}
+
+export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
+  return pictureOf(await decodePicture(bytes, { ...HOW, part }).catch(refusePicture))
+}
+
+function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
+  const { data, width, height, notes } = decoded
+  const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
+  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
+}
+
+/** Cameras write these captions into every picture. */
+const NO_CAPTION =
+  /^(?:olympus digital camera|sony dsc|(?:konica )?minolta digital camera|digital camera|default|untitled)$/i
+const AI = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
+
+/** Returns undefined if nothing useful is left. */
+export function notesFromFile(file: FileNotes | undefined): PictureNotes | undefined {
+  if (!file) return undefined
+  const { caption, maker, agency, rights, terms, sourceType } = file
+  const names = [...new Set([maker, agency].filter(Boolean))]
+  const notes = cleanPictureNotes({
+    caption: caption && NO_CAPTION.test(caption) ? null : caption,
+    credit: names.join(' / ') || rights,
+    license: PICTURE_LICENSE_IDS.find((id) => isSameAddress(PICTURE_LICENSES[id].url, terms)) ?? null,
+    madeWithAi: AI.test(sourceType ?? ''),
+  })
+  return Object.values(notes).some(Boolean) ? notes : undefined
+}
+
+function isSameAddress(url: string | null, terms: string | undefined): boolean {
+  return url !== null && terms !== undefined && terms.replace(/^http:/, 'https:').replace(/\/?$/, '/') === url
+}
+
+const SAVE_AS_JPEG =
+  'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
+
+const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'busy'>, string>> = {
+  ...PICTURE_REFUSALS,
+  too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
+  failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
+}
+
+function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureRefusal)) throw error
+  if (error.reason === 'busy') throw tooManyUploads()
+  throw new AppError(422, error.reason, MESSAGES[error.reason])
+}
+
+export function notAPicture(): AppError {
+  return new AppError(422, 'not_an_image', PICTURE_REFUSALS.not_an_image)
+}
+
+export function pictureTooLarge(): AppError {
+  return new AppError(413, 'too_large', PICTURE_REFUSALS.too_large)
+}
+
+export function tooManyUploads(): AppError {
+  const message = 'Too many images are being uploaded right now. Please wait a few seconds and try again.'
+  return new AppError(503, 'too_many_uploads', message, { retryAfter: 5 })
+}

@@ -1,0 +1,90 @@
+import { extname } from 'node:path'
+import multipart from '@fastify/multipart'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import { mediaCalls, type UploadedPicture } from '@hometown/shared-types/contract/media'
+import { DERIVED_FILE } from '@hometown/shared-types/contract/pictures'
+import { singleLine } from '@hometown/shared-types/rules/text'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { type App, addRoute, type FeatureRoutes, perCaller, perCallerOfPictures } from '../../../http/routing.ts'
+import { readUploadedFile } from '../../../http/uploaded-file.ts'
+import { notAPicture, pictureTooLarge, tooManyUploads } from './encode-picture.ts'
+import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
+import { findPictureFile } from './picture-sizes.ts'
+
+const UPLOADS_PER_CALLER = 60
+/** The limit is for all users together, because each upload is held in memory. The desk uploads one at a time. */
+const UPLOADS_AT_ONCE = 8
+/** The limit per minute: each crop keeps a CPU busy for a while. */
+const CROPS_PER_CALLER = 30
+
+const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
+const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
+const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+
+export const mediaRoutes: FeatureRoutes = (app, context) => {
+  let uploads = 0
+
+  app.register(async (scope: App) => {
+    // One more byte tells a picture of exactly the limit from a truncated one.
+    await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
+    addRoute(scope, mediaCalls.upload, { rateLimit: perCaller(UPLOADS_PER_CALLER) }, upload)
+  })
+
+  async function upload(request: FastifyRequest): Promise<UploadedPicture> {
+    if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
+    uploads++
+    try {
+      const stored = await uploadMedia(context, await uploadedImage(request), request.user)
+      // An equal picture may be in drafts of others.
+      const { uses: _, ...picture } = stored
+      return { imageUrl: picture.url, picture }
+    } finally {
+      uploads--
+    }
+  }
+
+  addRoute(app, mediaCalls.list, ({ query }) => listMediaPage(context, query))
+
+  addRoute(app, mediaCalls.get, ({ params }) => getMedia(context, params.id))
+
+  addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
+
+  addRoute(app, mediaCalls.crop, { rateLimit: perCaller(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+    cropMedia(context, params.id, body, user),
+  )
+
+  addRoute(app, mediaCalls.delete, ({ user, params, query }) => deleteMedia(context, params.id, query, user))
+
+  app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
+  app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
+
+  /** Names are content hashes, so browsers may cache the files for good. */
+  async function sendFile(reply: FastifyReply, params: unknown, area: 'uploads' | 'derived') {
+    const name = fileName.safeParse(params).data?.name
+    const file = name && (await findPictureFile(context, area, name))
+    if (!file) throw notFound('Picture')
+    return reply
+      .type(file.isFinal ? (types[extname(name)] ?? '') : 'image/webp')
+      .header('cache-control', file.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+      .header('x-content-type-options', 'nosniff')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(file.bytes)
+  }
+}
+
+async function uploadedImage(
+  request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
+): Promise<{ bytes: Buffer; name: string | null }> {
+  const file = await readUploadedFile(request, pictureTooLarge)
+  if (file?.field !== 'image') throw notAPicture()
+  return { bytes: file.bytes, name: nameOf(file.name) }
+}
+
+const NAME_LENGTH = 200
+
+function nameOf(name = ''): string | null {
+  return singleLine(Array.from(name).slice(0, NAME_LENGTH).join('')) || null
+}

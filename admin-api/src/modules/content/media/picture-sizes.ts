@@ -1,0 +1,201 @@
+import { type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/contract/pictures'
+import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
+import type { AppContext } from '../../../context.ts'
+import { decodePicture } from '../../../pictures/decode-picture.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
+import type { MediaRow } from './media.table.ts'
+import { listKeptHashes } from './picture-users.repository.ts'
+
+/** The names of sizes contain the hash of the bytes, so they are cached forever. */
+const DERIVED_PATH = '/derived/'
+
+export const UPLOADS_PATH = '/uploads/'
+/** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */
+const STEPS = [320, 640, 960, 1280] as const
+const LARGEST = { width: 1920, height: 2880 } as const
+/** A width close to the picture's own is skipped. */
+const WORTH_A_STEP = 0.92
+/** The one JPEG is for old browsers, mails, and sites that link to a page. */
+const FALLBACK_WIDTH = 1280
+const AVIF = { quality: 52, effort: 2 } as const
+const WEBP = { quality: 76 } as const
+const JPEG = { quality: 78, mozjpeg: true } as const
+/** The limit per size: a picture that takes longer is hostile. */
+const WITHIN_SECONDS = 30
+/** Readers beyond this many get the picture itself. */
+const WAITING_LIMIT = 12
+
+type SizesContext = FileContext & Pick<AppContext, 'log'>
+type Sized = Pick<MediaRow, 'url' | 'width' | 'height'>
+
+/** Returns the hash of an upload's bytes, which is its name and that of its sizes; undefined for other addresses. */
+export function hashOfUpload(url: string): string | undefined {
+  return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
+}
+
+export function widthsOf({ width, height }: Pick<Sized, 'width' | 'height'>): number[] {
+  const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height)
+  const largest = Math.max(1, Math.round(width * scale))
+  return [...STEPS.filter((step) => step < largest * WORTH_A_STEP), largest]
+}
+
+function fallbackWidthOf(widths: readonly number[]): number {
+  return widths.filter((width) => width <= FALLBACK_WIDTH).at(-1) ?? widths[0] ?? 1
+}
+
+/** Lists the files of all sizes of an upload; none for other pictures. */
+function sizeNamesOf(row: Sized): string[] {
+  const hash = hashOfUpload(row.url)
+  const widths = widthsOf(row)
+  if (!hash) return []
+  return [
+    ...widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]),
+    `${hash}-${fallbackWidthOf(widths)}.jpg`,
+  ]
+}
+
+/** Returns our sizes of a picture, or WordPress's; undefined if we don't know it, or WordPress has it in no size. */
+export function copiesOf(row: MediaRow | undefined): PictureCopies | undefined {
+  const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
+  return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
+}
+
+type Sizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
+
+function ownSizesOf(row: MediaRow): Sizes | undefined {
+  const hash = hashOfUpload(row.url)
+  if (!hash) return undefined
+  const widths = widthsOf(row)
+  const width = fallbackWidthOf(widths)
+  const srcset = (ending: string) =>
+    widths.map((size) => `${DERIVED_PATH}${hash}-${size}.${ending} ${size}w`).join(', ')
+  return {
+    src: `${DERIVED_PATH}${hash}-${width}.jpg`,
+    width,
+    height: Math.max(1, Math.round((row.height * width) / row.width)),
+    sources: [
+      { type: 'image/avif', srcset: srcset('avif') },
+      { type: 'image/webp', srcset: srcset('webp') },
+    ],
+  }
+}
+
+function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes | undefined {
+  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = json === null ? [] : JSON.parse(json)
+  const shown = sizes.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? sizes[0]
+  if (!shown) return undefined
+  const srcset = sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')
+  const source = pictureTypeSchema.safeParse({ type, srcset }).data
+  return { src: shown.src, width: shown.width, height: shown.height, sources: source ? [source] : [] }
+}
+
+/** Returns the address of the picture's smallest size. */
+export function thumbnailOf(row: MediaRow): string {
+  return copiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
+}
+
+/** Returns undefined if some mail programs couldn't show the picture. */
+export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
+  const isShown = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
+  return isShown ? copiesOf(row) : undefined
+}
+
+export function uploadsStorage(context: FileContext): FileStorage {
+  return openFileStorage(context, 'uploads')
+}
+
+export function uploadName(url: string): string {
+  return url.slice(UPLOADS_PATH.length)
+}
+
+function sizesStorage(context: FileContext): FileStorage {
+  return openFileStorage(context, 'derived')
+}
+
+/** Pictures wait for each other: encoding takes a processor, and up to 200 MB. */
+const line = pLimit(1)
+
+/** A size that can't be made now is made when a reader asks for it. */
+export async function makeSizes(context: SizesContext, row: Sized): Promise<void> {
+  try {
+    await makeFiles(context, row, sizeNamesOf(row))
+  } catch (error) {
+    context.log.warn({ err: error, picture: row.url }, 'could not make the sizes of a picture yet')
+  }
+}
+
+interface PictureFile {
+  readonly bytes: Buffer
+  /** False for the picture itself in place of a size that can't be made now. */
+  readonly isFinal: boolean
+}
+
+/**
+ * The database says which pictures there are, so that no copy of a deleted one is served, and made-up names don't reach
+ * the storage. Without the database, what is there is served.
+ */
+export async function findPictureFile(
+  context: SizesContext & Pick<AppContext, 'store'>,
+  area: 'uploads' | 'derived',
+  name: string,
+): Promise<PictureFile | undefined> {
+  const { db } = context.store
+  const [hash = ''] = name.split(/[-.]/, 1)
+  const url = `${UPLOADS_PATH}${hash}.webp`
+  const rows = db.selectFrom('media').select(['url', 'width', 'height']).where('url', '=', url)
+  const row = await rows.executeTakeFirst().catch(() => null)
+  if (row === undefined && (area === 'uploads' || (await listKeptHashes(db, [hash])).length === 0)) return undefined
+  const bytes = await openFileStorage(context, area).get(name)
+  if (bytes) return { bytes, isFinal: true }
+  return area === 'derived' && row && sizeNamesOf(row).includes(name) ? makeSize(context, row, name) : undefined
+}
+
+async function makeSize(context: SizesContext, row: Sized, name: string): Promise<PictureFile | undefined> {
+  if (line.pendingCount < WAITING_LIMIT)
+    await makeFiles(context, row, [name]).catch((error: unknown) =>
+      context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
+    )
+  const made = await sizesStorage(context).get(name)
+  const bytes = made ?? (await uploadsStorage(context).get(uploadName(row.url)))
+  return bytes && { bytes, isFinal: made !== undefined }
+}
+
+async function makeFiles(context: FileContext, { url }: Sized, names: readonly string[]): Promise<void> {
+  const storage = sizesStorage(context)
+  await line(async () => {
+    const missing: string[] = []
+    for (const name of names) if (!(await storage.has(name))) missing.push(name)
+    const file = missing.length > 0 && (await uploadsStorage(context).get(uploadName(url)))
+    if (!file) return
+    const picture = await decodePicture(file, { box: LARGEST })
+    // The library takes megabytes, so it is loaded with the first picture.
+    const { fromPixels } = await import('../../../pictures/pixels.ts')
+    for (const name of missing) {
+      const [, width, ending] = /-(\d+)\.(\w+)$/.exec(name) ?? []
+      const resized = fromPixels(picture)
+        .timeout({ seconds: WITHIN_SECONDS })
+        .resize({ width: Number(width) })
+      await storage.put(name, await encode(resized, ending))
+    }
+  })
+}
+
+function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
+  if (ending === 'avif') return picture.avif(AVIF).toBuffer()
+  if (ending === 'webp') return picture.webp(WEBP).toBuffer()
+  return picture.flatten({ background: 'white' }).jpeg(JPEG).toBuffer()
+}
+
+/** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
+export async function deleteSizes(context: SizesContext & Pick<AppContext, 'store'>, rows: readonly Sized[]) {
+  const storage = sizesStorage(context)
+  const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
+  try {
+    const kept = await listKeptHashes(context.store.db, hashes)
+    const names = rows.filter(({ url }) => !kept.includes(hashOfUpload(url) ?? '')).flatMap(sizeNamesOf)
+    for (const name of names) await storage.delete(name)
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not delete the sizes of a picture yet')
+  }
+}

@@ -1,0 +1,1 @@
+export { insertSampleTopics, topics } from './topics.service.ts'

@@ -1,0 +1,94 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import {
+  aiWritingCalls,
+  type GeneratedText,
+  type generateTextSchema,
+  type SeoSuggestions,
+  type suggestSeoSchema,
+} from '@hometown/shared-types/contract/ai-writing'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
+import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { callerGone } from '../../../http/callers/caller.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { isSlugInUse } from '../../content/articles/index.ts'
+import { askModel, plainWords } from '../../platform/ai/index.ts'
+
+const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+
+/** The answer (503) of both calls if no AI is configured. */
+const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
+
+const BODY_LIMIT = 8 * 1024 * 1024
+const rateLimit = perCaller(30)
+
+export const aiWritingRoutes: FeatureRoutes = (app, context) => {
+  addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
+    suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+  )
+
+  addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
+    describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+  )
+}
+
+function withMessage(message: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
+    throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
+  }
+}
+
+const line = (most: number) => z.string().transform(plainWords).pipe(z.string().min(1).max(most))
+const MOST_KEYWORDS = 10
+const MOST_TEXT = 12_000
+
+/** The slug follows our own rules, whatever the model writes. */
+async function suggestSeo(
+  context: AppContext,
+  { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,
+  signal: AbortSignal,
+): Promise<SeoSuggestions> {
+  const words = z.string().transform(plainWords)
+  const answer = await askModel(context, {
+    purpose: 'seo',
+    instructions: [
+      'You help the newsroom of a local paper to say to search engines what an article is about. The material is the article.',
+      `- "metaDescription": what it tells, in one or two sentences of 150 to ${META_DESCRIPTION_LIMIT} characters together. Plain text. Nothing that the article does not say.`,
+      '- "keywords": three to eight, each of one to three words that stand for the subject, the people and the places.',
+      '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
+    ].join('\n'),
+    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MOST_TEXT)}`,
+    schema: z.object({ metaDescription: line(300), keywords: z.array(words).max(30), slug: words }),
+    maxTokens: 500,
+    signal,
+  })
+  const keywords = answer.keywords.flatMap((keyword) => keyword.split(',').map((word) => word.trim().slice(0, 60)))
+  const slug = slugify(answer.slug) || slugify(title)
+  return {
+    metaDescription: clipText(answer.metaDescription, META_DESCRIPTION_LIMIT),
+    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MOST_KEYWORDS),
+    slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
+  }
+}
+
+async function describeEvent(
+  context: AppContext,
+  { prompt, category }: z.output<typeof generateTextSchema>,
+  signal: AbortSignal,
+): Promise<GeneratedText> {
+  return askModel(context, {
+    purpose: 'event-description',
+    instructions: [
+      'You write for the calendar of a local paper. The material says what is to be described, and how.',
+      `Write a friendly description of two or three sentences${category ? ` for the section ${category}` : ''}, as plain text, with nothing that is not in the material.`,
+    ].join('\n'),
+    data: prompt,
+    schema: z.object({ content: line(3000) }),
+    maxTokens: 400,
+    signal,
+  })
+}

@@ -1,0 +1,1 @@
+export { enrichItems } from './enrichment.service.ts'

@@ -1,0 +1,1 @@
+export { readDueSources } from './harvest.service.ts'

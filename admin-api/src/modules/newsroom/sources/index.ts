@@ -1,0 +1,12 @@
+export { findFeeds, missingTokenProblem } from './find-feeds.service.ts'
+export { sourceAddressKey } from './source-address.ts'
+export { sources } from './source-row.ts'
+export {
+  countSourcesInNeed,
+  insertSampleSources,
+  listActiveSources,
+  listDueIds,
+  listSources,
+  recordHealth,
+} from './sources.service.ts'
+export type { SourceRow } from './sources.table.ts'

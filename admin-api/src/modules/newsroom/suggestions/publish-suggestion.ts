@@ -1,0 +1,241 @@
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import {
+  type BulkSuggestionsInput,
+  type BulkSuggestionsResult,
+  type JoinEventInput,
+  type OpenedDecision,
+  publishedAs,
+  type Suggestion,
+} from '@hometown/shared-types/contract/suggestions'
+import { storable } from '@hometown/shared-types/rules/text'
+import { isTimeZone } from '@hometown/shared-types/rules/time'
+import { v5 as uuidOf } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Account, Tx } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { createDeskArticle, updateDeskArticle } from '../../content/articles/index.ts'
+import { type EventToCreate, expectEvent, findSimilar, getEvent, saveEvent } from '../../content/events/index.ts'
+import { addGame } from '../../content/fixtures/index.ts'
+import { getSettings } from '../../platform/settings/index.ts'
+import { articleOf, ownWords, sourceName } from './article-text.ts'
+import {
+  decide,
+  deleteSuggestion,
+  OPEN_STATES,
+  requireState,
+  reviewSuggestion,
+  saveDecision,
+  snoozeSuggestion,
+  undoDecision,
+} from './decisions.ts'
+import { detailsOf, expectSuggestion, getAnyRow, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
+import { getSuggestion } from './suggestions.service.ts'
+import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+
+type Status = 'draft' | 'published'
+type Shown = OpenedDecision | null | undefined
+
+/** One suggestion of which something is made. */
+interface Making {
+  readonly user: CurrentUser
+  /** The suggestion as it was read, with whether its AI text counts as opened. */
+  readonly row: SuggestionRow
+  /** The status that the new article or event gets. */
+  readonly status: Status
+  /** Notes what was made, in the write that makes it. @throws AppError if another editor was faster */
+  link(tx: Tx, made: SuggestionChanges): Promise<void>
+}
+
+/** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
+export const publishSuggestion = makes('published')
+/** Makes a draft article or event, for the editor to go on with. */
+export const draftSuggestion = makes('draft')
+
+function makes(status: Status) {
+  return async (context: AppContext, user: CurrentUser, id: string, shown: Shown): Promise<Suggestion> => {
+    const { db } = context.store
+    const [action, becomes] = status === 'draft' ? (['draft', 'approved'] as const) : (['publish', status] as const)
+    const states = status === 'draft' ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
+    const { version, opened } = shown ?? {}
+    const row = await getAnyRow(db, id)
+    await requireState(db, user, row, states, version)
+    // Only a version says which AI text was open.
+    const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
+    const decision = { status: becomes, ai_opened, reviewed_at: context.clock.now() }
+    const making: Making = {
+      ...{ user, status, row: { ...row, ai_opened } },
+      async link(tx, made) {
+        const now = await expectSuggestion(tx, id)
+        await requireState(tx.db, user, now, states, row.version)
+        await saveDecision(tx, now, action, { ...made, ...decision })
+      },
+    }
+    switch (publishedAs(row)) {
+      case 'article':
+        await makeArticle(context, making)
+        break
+      case 'event':
+        await makeEvent(context, making)
+        break
+      case 'game':
+        await makeGame(context, making)
+    }
+    return getSuggestion(context, id)
+  }
+}
+
+async function makeArticle(context: AppContext, { user, row, status, link }: Making): Promise<void> {
+  const also = (tx: Tx, { id }: { id: string }) => link(tx, { article_id: id })
+  if (row.made_article_id !== null) {
+    await updateDeskArticle(context, row.made_article_id, { status }, user, 'article.publish', also)
+    return
+  }
+  const { siteName, timeZone } = await getSettings(context)
+  const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
+  const article = articleOf(row, origins, { name: siteName, timeZone })
+  // An editor who goes on with a draft has written it.
+  const authorName = (status === 'draft' && user.displayName) || article.authorName
+  // Concurrent and repeated calls make one article. A call after its deletion makes another one.
+  const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
+  try {
+    await createDeskArticle(context, { ...article, authorName, clientId, status }, user, also)
+  } catch (error) {
+    const isFaster = error instanceof AppError && error.code === 'id_taken'
+    if (isFaster) await requireState(context.store.db, user, await getAnyRow(context.store.db, row.id), OPEN_STATES)
+    throw error
+  }
+}
+
+async function makeEvent(context: AppContext, { user, row, status, link }: Making): Promise<void> {
+  const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
+  await context.store.write(user, async (tx) => {
+    const draft = row.made_event_id === null ? undefined : await expectEvent(tx, row.made_event_id)
+    const input = draft ? { status } : eventOf(row, origin, status)
+    const { event } = await saveEvent(context, tx, draft, input)
+    await link(tx, { event_id: event.row.id })
+  })
+}
+
+function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): EventToCreate {
+  const details = detailsOf(row)
+  if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
+    throw new AppError(
+      409,
+      'no_event',
+      'This suggestion has no date. Fill in its details, then add it to the calendar.',
+    )
+  const { headline, summary, quotation } = ownWords(row, origin)
+  const { kind: _, exceptions, ...when } = details
+  const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
+  return {
+    ...when,
+    // The calendar requires a description, which sources don't provide for single dates.
+    exceptions: exceptions.map((exception) => ({ ...exception, description: null })),
+    title: headline,
+    description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
+    category: row.ai_category ?? 'Events',
+    status,
+    sample: row.sample === 1,
+  }
+}
+
+const MOST_SAME_EVENTS = 3
+
+/** Lists events of the calendar that are, or may be, the suggested one; the most alike first. */
+export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
+  const row = await getSuggestionRow(store.db, id)
+  const details = detailsOf(row)
+  if (details?.kind !== 'event' || row.made_event_id !== null) return []
+  const { location, startDate, timeZone, rrule } = details
+  const entry = { title: row.original_title, location, startDate, timeZone, rrule }
+  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MOST_SAME_EVENTS).map(({ event }) => event)
+}
+
+/** The suggestion is an event that is here, which stays as it is. */
+export async function joinEvent(
+  context: AppContext,
+  user: Account,
+  id: string,
+  { eventId, version }: JoinEventInput,
+): Promise<Suggestion> {
+  return decide(context, user, id, async (tx, row) => {
+    await requireState(tx.db, user, row, OPEN_STATES, version)
+    const { row: event } = await getEvent(tx.db, storable(eventId))
+    const status = event.status === 'published' ? 'published' : 'approved'
+    return saveDecision(tx, row, 'join', { status, event_id: event.id })
+  })
+}
+
+/** Links the game if the schedule has it already. */
+async function makeGame(context: AppContext, { user, row, status, link }: Making): Promise<void> {
+  const details = detailsOf(row)
+  if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
+  if (details?.kind !== 'fixture')
+    throw new AppError(
+      409,
+      'no_fixture',
+      'This suggestion has no teams. Fill in its details, then add it to the schedule.',
+    )
+  const { kind: _, ...game } = details
+  const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
+  await context.store.write(user, async (tx) => {
+    try {
+      const added = await addGame(context, tx, { ...game, ...found })
+      await link(tx, { event_id: added.game.row.id })
+    } catch (error) {
+      const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
+      if (typeof known !== 'string') throw error
+      await link(tx, { event_id: known })
+    }
+  })
+}
+
+/** Decides each on its own: one that fails doesn't hold up the others. */
+export async function decideInBulk(
+  context: AppContext,
+  user: CurrentUser,
+  input: BulkSuggestionsInput,
+): Promise<BulkSuggestionsResult> {
+  const results: BulkSuggestionsResult['results'] = []
+  for (const id of new Set(input.ids)) {
+    try {
+      await decideOn(context, user, id, input)
+      results.push({ id, ok: true, message: null })
+    } catch (error) {
+      const { message, code } = failureOf(context, error)
+      results.push({ id, ok: false, message, code })
+    }
+  }
+  return { results }
+}
+
+function failureOf({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
+  if (error instanceof AppError) return error
+  log.error({ err: error }, 'could not decide on one of several suggestions')
+  return { message: 'Something went wrong. Please try again.', code: 'internal' }
+}
+
+/** Decides without opening the AI text. */
+async function decideOn(
+  context: AppContext,
+  user: CurrentUser,
+  id: string,
+  { action, versions = {}, until = '', decision = 'approve' }: BulkSuggestionsInput,
+): Promise<unknown> {
+  const shown = { version: versions[id] }
+  switch (action) {
+    case 'approve':
+      return reviewSuggestion(context, user, id, { status: 'approved', ...shown })
+    case 'reject':
+      return reviewSuggestion(context, user, id, { status: 'rejected', ...shown })
+    case 'publish':
+      return publishSuggestion(context, user, id, shown)
+    case 'snooze':
+      return snoozeSuggestion(context, user, id, until, shown.version)
+    case 'delete':
+      return deleteSuggestion(context, user, id, shown.version)
+    case 'undo':
+      return undoDecision(context, user, id, decision)
+  }
+}

@@ -1,0 +1,1 @@
+export { streamExport } from './exports.service.ts'

@@ -1,0 +1,1 @@
+export { cleanUpHourly } from './clean-up.ts'

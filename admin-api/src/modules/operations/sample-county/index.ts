@@ -1,0 +1,1 @@
+export { canImportSamples, importSampleCounty, makeFirstSizes, removeSampleCounty } from './sample-county.service.ts'

@@ -1,0 +1,1 @@
+export { beginSetup } from './setup-guide.service.ts'

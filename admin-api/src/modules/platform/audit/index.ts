@@ -1,0 +1,1 @@
+export { limitListReads } from './list-reads.service.ts'

@@ -1,0 +1,30 @@
+export { loadMailBranding } from './mail-branding.service.ts'
+export {
+  applySavedConnections,
+  CONNECTION_VALUES,
+  type ConnectionFields,
+  connectionConfig,
+  connections,
+  followConnections,
+  readSavedConnections,
+  type SavedConnection,
+  savedConnectionFromRow,
+  writeSavedConnection,
+} from './saved-connections.service.ts'
+export {
+  applySavedTimeZone,
+  callerName,
+  canExportReaders,
+  checkMayExportReaders,
+  countsClicks,
+  countyName,
+  DEFAULT_AI_DAILY_LIMIT,
+  findSavedSetting,
+  findSettings,
+  followTimeZone,
+  hasSamples,
+  listPlaceNames,
+  publicationName,
+} from './saved-settings.service.ts'
+export { getSettings } from './settings.service.ts'
+export { applySharedSecrets } from './shared-secrets.service.ts'

@@ -1,0 +1,1 @@
+export { isSuppressed, noteSignUp, suppress } from './suppressions.service.ts'

@@ -1,0 +1,2 @@
+export { createDeployHook } from './deploy-hook.ts'
+export { watchWithdrawnPages } from './withdrawn-pages.service.ts'

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
+import type { ServiceScripts } from './start-hometown.ts'
+
+const DIST = join(ROOT, 'admin-api/dist')
+
+/** The bundles of `rolldown.config.ts`. */
+export const BUILT_SERVICE: ServiceScripts = {
+  prepare: join(DIST, 'prepare.js'),
+  api: join(DIST, 'api.js'),
+  jobs: join(DIST, 'jobs.js'),
+  publisher: join(DIST, 'publisher.js'),
+}

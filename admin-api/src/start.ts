@@ -1,6 +1,0 @@
-import { join } from 'node:path'
-import { BUILT_SERVICE } from './built-service.ts'
-import { ROOT } from './root.ts'
-import { startHometown } from './start-hometown.ts'
-
-await startHometown({ scripts: BUILT_SERVICE, siteDist: join(ROOT, 'site/dist') })
