@@ -48,20 +48,10 @@ export async function buildContext(config: Config, name: string, options?: Conte
   const store = { ...opened, close, write: createWrite(opened, { clock, link, onError }) }
   if (process.env.NODE_ENV === 'production')
     tolerateOuterReads((error) => log.error({ err: error }, 'a read went past its transaction'))
-  return {
-    config,
-    log,
-    store,
-    clock,
-    node,
-    wordpress: createConfiguredWordPress(config),
-    objects,
-    link,
-    outside: createOutside({
-      allowPrivate: config.harvestAllowPrivate,
-      userAgent: () => callerName({ store, config }),
-    }),
-  }
+  const wordpress = createConfiguredWordPress(config)
+  const context: AppContext = { config, log, store, clock, node, wordpress, objects, link }
+  const userAgent = () => callerName(context)
+  return { ...context, outside: createOutside({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
 }
 
 /** Opens the context of a process that may start while the database is away: waits for it, or ends with us. */
@@ -69,7 +59,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
   const context = await buildContext(config, name)
   const end = () => process.exit(1)
   process.on('disconnect', end)
-  await waitUntilReachable(context, () => applySaved(context))
+  await waitUntilReachable(config, context.log, () => applySaved(context))
   process.off('disconnect', end)
   followTimeZone(context)
   return context

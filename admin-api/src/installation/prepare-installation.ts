@@ -29,7 +29,7 @@ const PREPARING = 1_749_001
  */
 export async function prepareWhenReachable(config: Config): Promise<void> {
   const log = createLogger('start', { level: config.logLevel })
-  return config.objectStore ? waitUntilReachable({ config, log }, () => prepareOnce(config)) : prepareOnce(config)
+  return config.objectStore ? waitUntilReachable(config, log, () => prepareOnce(config)) : prepareOnce(config)
 }
 
 async function prepareOnce(config: Config): Promise<void> {

@@ -177,10 +177,7 @@ export async function sendNewsletter(
 }
 
 /** @returns the id of a newsletter that these addresses got */
-export async function addSentNewsletter(
-  context: Pick<AppContext, 'store' | 'clock'>,
-  emails: readonly string[],
-): Promise<string> {
+export async function addSentNewsletter(context: AppContext, emails: readonly string[]): Promise<string> {
   const { store, clock } = context
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now, recipient_count: emails.length })

@@ -18,8 +18,6 @@ import { every } from '../../platform/jobs/index.ts'
 import { countOf, selectFollowed } from '../newsletters/index.ts'
 import { countSubscribersSoFar } from '../subscribers/index.ts'
 
-type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
-
 const HALF_AN_HOUR = 30 * 60_000
 
 /** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
@@ -38,7 +36,7 @@ export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HO
 })
 
 /** A day without a note, because the service was off, has the figure of the day before. */
-export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRange): Promise<SubscriberAnalytics> {
+export async function getSubscriberAnalytics(context: AppContext, days: AnalyticsRange): Promise<SubscriberAnalytics> {
   const { periods, today } = rangeOf(context, days)
   const notes = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
   const rows = await notes.orderBy('day').execute()
@@ -53,7 +51,7 @@ export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRa
 
 const MOST_SENDS = 200
 
-export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRange): Promise<NewsletterAnalytics> {
+export async function getNewsletterAnalytics(context: AppContext, days: AnalyticsRange): Promise<NewsletterAnalytics> {
   const sends = await selectFollowed(context.store.db, context.clock.now())
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
     .select(['n.id', 'n.title', 'n.sample', 'n.recipient_count', 's.started_at', 's.total as recipients'])
@@ -75,7 +73,7 @@ export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRa
 
 const TOP = 10
 
-export async function getArticleAnalytics(context: Reading, days: AnalyticsRange): Promise<ArticleAnalytics> {
+export async function getArticleAnalytics(context: AppContext, days: AnalyticsRange): Promise<ArticleAnalytics> {
   const range = rangeOf(context, days)
   const views = context.store.db
     .selectFrom('article_views')
@@ -123,7 +121,7 @@ interface Range {
   since: number
 }
 
-function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, days: AnalyticsRange): Range {
+function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
   const { timeZone } = config
   const today = countyDate(clock.now(), timeZone)
   const length = days === WEEKS_FROM ? WEEK : 1

@@ -109,6 +109,6 @@ export async function getMailFeedback({ config, store, clock }: AppContext): Pro
   }
 }
 
-export function getMailAddresses({ config }: Pick<AppContext, 'config'>): MailAddresses {
+export function getMailAddresses({ config }: AppContext): MailAddresses {
   return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: providerUrl(config, name) })) }
 }

@@ -11,7 +11,7 @@ const GRACE = 60_000
 
 /** @param planned current schedule, accepted even if it has passed. @throws AppError if the time is invalid or past. */
 export function scheduledInstant(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { config, clock }: AppContext,
   given: string | null | undefined,
   planned: number | null = null,
 ): number {

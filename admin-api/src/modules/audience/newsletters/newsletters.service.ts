@@ -24,13 +24,11 @@ import {
 } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-type Reading = Pick<AppContext, 'store'>
-
 const PLAIN_LIST_LENGTH = 500
 
 /** Lists the newest first: with a page that page, else all. */
 export async function listNewsletters(
-  { store: { db } }: Reading,
+  { store: { db } }: AppContext,
   { page, ...query }: NewsletterListQuery,
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
@@ -40,7 +38,7 @@ export async function listNewsletters(
   return page === undefined ? answer.data : answer
 }
 
-export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {
+export async function getNewsletter({ store }: AppContext, id: string): Promise<DeskNewsletter> {
   return describeNewsletter({ id }, store)
 }
 
@@ -89,7 +87,7 @@ export async function updateNewsletter(
 }
 
 export async function deleteNewsletter(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   version: number,
@@ -101,11 +99,7 @@ export async function deleteNewsletter(
   })
 }
 
-export async function duplicateNewsletter(
-  { store }: Pick<AppContext, 'store'>,
-  actor: Actor,
-  id: string,
-): Promise<DeskNewsletter> {
+export async function duplicateNewsletter({ store }: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
   return store.write(actor, async (tx) => {
     const original = await tx.expect(newsletters, id)
     const articleIds = await listPublishedIds(tx.db, articleIdsOf(original))

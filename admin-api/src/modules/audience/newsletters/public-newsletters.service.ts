@@ -33,7 +33,7 @@ function frozenRows(db: Db) {
 type FrozenRow = Awaited<ReturnType<ReturnType<typeof frozenRows>['executeTakeFirstOrThrow']>>
 
 export async function listPublicNewsletters(
-  { store: { db } }: Pick<AppContext, 'store'>,
+  { store: { db } }: AppContext,
   { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
   const rows = await frozenRows(db)
@@ -45,20 +45,14 @@ export async function listPublicNewsletters(
 }
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */
-export async function getPublicNewsletter(
-  { store: { db } }: Pick<AppContext, 'store'>,
-  id: string,
-): Promise<PublicNewsletter> {
+export async function getPublicNewsletter({ store: { db } }: AppContext, id: string): Promise<PublicNewsletter> {
   const row = await frozenRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
   const [newsletter] = row ? await publicNewsletters(db, [row]) : []
   if (!newsletter) throw notFound('Newsletter')
   return newsletter
 }
 
-export async function findNewsletterTitle(
-  { store: { db } }: Pick<AppContext, 'store'>,
-  id: string,
-): Promise<string | undefined> {
+export async function findNewsletterTitle({ store: { db } }: AppContext, id: string): Promise<string | undefined> {
   const row = await frozen(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
   return row?.title
 }
@@ -140,16 +134,16 @@ function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
 }
 
 /** Removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes nothing. */
-export function takeOffSite(context: Pick<AppContext, 'store'>, actor: Actor, id: string): Promise<DeskNewsletter> {
+export function takeOffSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
   return place(context, actor, id, { isOff: true, action: 'newsletter.take-off-site' })
 }
 
-export function putBackOnSite(context: Pick<AppContext, 'store'>, actor: Actor, id: string): Promise<DeskNewsletter> {
+export function putBackOnSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
   return place(context, actor, id, { isOff: false, action: 'newsletter.put-back-on-site' })
 }
 
 async function place(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { isOff, action }: { isOff: boolean; action: string },

@@ -31,7 +31,7 @@ export async function countSubscribers(db: Db) {
 
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { store, config }: AppContext,
   isLeftOut: (categories: readonly ReaderCategory[]) => boolean = () => false,
 ): Promise<PreflightRecipients> {
   const active = (await countSubscribers(store.db)).filter(({ status }) => status === 'active')

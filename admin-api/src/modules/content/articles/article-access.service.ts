@@ -26,7 +26,7 @@ export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise
 }
 
 /** Returns an article on which the viewer works: contributors work only on their own. */
-export async function getOwnRow({ store }: Pick<AppContext, 'store'>, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getOwnRow({ store }: AppContext, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
   requireOwn(viewer, row)
   return row

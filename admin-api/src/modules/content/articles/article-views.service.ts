@@ -53,7 +53,7 @@ interface ViewCounter {
   flush(): Promise<void>
 }
 
-export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
+export function createViewCounter(context: AppContext): ViewCounter {
   /** Counts by article stay here until they are stored. */
   const counted = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()

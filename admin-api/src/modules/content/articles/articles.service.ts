@@ -23,14 +23,13 @@ import type { ArticleRow } from './articles.table.ts'
 import { findSavedBy } from './writing/revisions.ts'
 import { listCopiedArticles } from './writing/working-copies.service.ts'
 
-type Reading = Pick<AppContext, 'store'>
 type Row = ExpressionBuilder<Database, 'articles'>
 
-export async function getArticle(context: Reading, id: string): Promise<Article> {
+export async function getArticle(context: AppContext, id: string): Promise<Article> {
   return articleFromRow(await getRow(context.store.db, articles, id))
 }
 
-export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
+export async function getDeskArticle(context: AppContext, id: string): Promise<DeskArticle> {
   const { db } = context.store
   return deskArticleOf(db, await getRow(db, articles, id))
 }
@@ -53,7 +52,7 @@ export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(art
 }
 
 /** Accepts old slugs, so that old links keep working. */
-export async function getPublishedRow({ store: { db } }: Reading, slug: string): Promise<ArticleRow> {
+export async function getPublishedRow({ store: { db } }: AppContext, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
@@ -63,17 +62,17 @@ export async function getPublishedRow({ store: { db } }: Reading, slug: string):
   return row
 }
 
-export async function getPublishedArticle(context: Reading, slug: string): Promise<Article> {
+export async function getPublishedArticle(context: AppContext, slug: string): Promise<Article> {
   return articleFromRow(await getPublishedRow(context, slug))
 }
 
 /** Reserved words count as taken. @param exceptId the article whose own slug is free for itself */
-export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
+export async function isSlugInUse({ store }: AppContext, slug: string, exceptId?: string): Promise<boolean> {
   return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, 'articles', storable(slug), exceptId))
 }
 
 export async function listPublishedArticles(
-  { store: { db } }: Reading,
+  { store: { db } }: AppContext,
   query: { page: number; per_page: number; category?: Category | undefined },
 ): Promise<Page<Article>> {
   let matching = db.selectFrom('articles').where('status', '=', 'published').where(isListed())
@@ -92,7 +91,7 @@ export async function listPublishedArticles(
 const PLAIN_LIST_LENGTH = 500
 
 export async function listDeskArticles(
-  { store }: Reading,
+  { store }: AppContext,
   query: ArticleListQuery,
   viewer: Viewer,
 ): Promise<DeskArticle[]> {
@@ -101,7 +100,7 @@ export async function listDeskArticles(
 }
 
 export async function listDeskPage(
-  { store }: Reading,
+  { store }: AppContext,
   query: ArticleListQuery & { page: number },
   viewer: Viewer,
 ): Promise<Page<DeskArticleSummary>> {
@@ -166,11 +165,11 @@ function isInReview(row: Row) {
   return row.and([row('status', '=', 'draft'), row('in_review', '=', row.lit(1))])
 }
 
-export function countArticlesInReview({ store }: Reading): Promise<number> {
+export function countArticlesInReview({ store }: AppContext): Promise<number> {
   return countRows(store.db.selectFrom('articles').where(isInReview))
 }
 
-export async function listAuthorNames({ store: { db } }: Reading): Promise<string[]> {
+export async function listAuthorNames({ store: { db } }: AppContext): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')
     .select('author_name')
@@ -185,7 +184,7 @@ type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 
 
 /** Adds what the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
 export async function markForDesk<Entry extends Marked>(
-  { store: { db } }: Reading,
+  { store: { db } }: AppContext,
   entries: readonly Entry[],
   userId: string,
 ): Promise<

@@ -16,8 +16,6 @@ import { isNotDeleted } from '../article-visibility.repository.ts'
 import { articlePages, articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
-type Facts = Pick<AppContext, 'clock' | 'config'>
-
 /** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
 const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
 type StoredJob = z.infer<typeof storedJobSchema>
@@ -37,7 +35,7 @@ export function closingOf(
 }
 
 /** Returns when the job of a row closes, and whether it has, by the clock. */
-export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
+export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
   const closing = closingOf(jobFromRow(row), row, config.timeZone)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
@@ -52,7 +50,7 @@ const AT_ONCE = 50
 /** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobs = every('close-jobs', 5000, closeDueJobs)
 
-export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<void> {
+export async function closeDueJobs(context: AppContext): Promise<void> {
   const { store, clock } = context
   for (;;) {
     const due = store.db
@@ -88,7 +86,7 @@ export function postJobFromRow(row: JobRow, timeZone: string): PostJob | undefin
 }
 
 /** Returns the job as a preview shows it if its article is published at this time. */
-export function jobOfPreview(given: GivenJob | null, publishedAt: number, facts: Facts): PostJob | undefined {
+export function jobOfPreview(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
   const row = { job: jobColumn(given, { published_at: publishedAt }, facts) }
   const job = postJobOf(row, publishedAt, facts.config.timeZone)
   return job && { ...job, isClosed: Date.parse(job.closesAt) <= facts.clock.now() }
@@ -103,7 +101,7 @@ function postJobOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: 
 export function jobColumn(
   given: GivenJob | null,
   article: Pick<ArticleRow, 'published_at'> | undefined,
-  { clock, config }: Facts,
+  { clock, config }: AppContext,
 ): string | null {
   if (!given) return null
   const job: StoredJob = {

@@ -23,9 +23,7 @@ import {
   selectBusinesses,
 } from './businesses.repository.ts'
 
-type Reading = Pick<AppContext, 'store'>
-
-export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
+export async function listPublicBusinesses({ store: { db } }: AppContext): Promise<PublicBusiness[]> {
   const published = db.selectFrom('businesses').selectAll().where('status', '=', 'published')
   return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
 }
@@ -34,15 +32,15 @@ export function countPublishedBusinesses(db: Db): Promise<number> {
   return countRows(db.selectFrom('businesses').where('status', '=', 'published'))
 }
 
-export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
+export async function listBusinessPage({ store }: AppContext, query: BusinessListQuery): Promise<Page<Business>> {
   return readPage(selectBusinesses(store.db, query), query, businessFromRow)
 }
 
-export async function getBusiness({ store }: Reading, id: string): Promise<Business> {
+export async function getBusiness({ store }: AppContext, id: string): Promise<Business> {
   return businessFromRow(await getRow(store.db, businesses, id))
 }
 
-export async function createBusiness({ store }: Reading, actor: Actor, input: NewBusiness): Promise<Business> {
+export async function createBusiness({ store }: AppContext, actor: Actor, input: NewBusiness): Promise<Business> {
   return store.write(actor, async (tx) => {
     const after = await insertBusiness(tx, input, { spell: await openCategorySpelling(tx.db) })
     await tx.audit('business.create', after, { name: after.name })
@@ -51,7 +49,7 @@ export async function createBusiness({ store }: Reading, actor: Actor, input: Ne
 }
 
 export async function updateBusiness(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { version, slug, ...changes }: BusinessChanges,
@@ -73,7 +71,7 @@ export async function updateBusiness(
   })
 }
 
-export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+export async function deleteBusiness({ store }: AppContext, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(businesses, id, version)
     await tx.remove(before)

@@ -100,7 +100,7 @@ const thread = createThread<CalendarToRead, CalendarReading>(
 
 /** @param field the one that is wrong if the calendar can't be read @throws AppError 422 */
 export async function readInThread(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { config, clock }: AppContext,
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
 ): Promise<ReadCalendar> {
   const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })

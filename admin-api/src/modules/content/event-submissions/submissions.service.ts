@@ -120,7 +120,7 @@ export async function listSubmissions(
   return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
 }
 
-export async function countSubmissions({ store }: Pick<AppContext, 'store'>): Promise<SubmissionCounts> {
+export async function countSubmissions({ store }: AppContext): Promise<SubmissionCounts> {
   const counts = { waiting: 0, approved: 0, declined: 0, merged: 0 }
   const rows = await store.db
     .selectFrom('events')

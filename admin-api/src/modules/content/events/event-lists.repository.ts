@@ -15,7 +15,6 @@ import { eventAnswer, type StoredEvent, storedEvent, timingOfStored } from './ev
 
 type Row = ExpressionBuilder<Database, 'calendar_events'>
 type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
-type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
 export type Audience = 'public' | 'staff'
 
@@ -68,7 +67,7 @@ export async function listEventsBetween(
 const SERIES_LIMIT = 500
 
 /** Lists the series nearest to today, by their start. */
-export async function listSeries(context: Reading, audience: Audience): Promise<CalendarEvent[]> {
+export async function listSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
   const day = today(context)
   const coming = await read(
@@ -85,7 +84,7 @@ export async function listSeries(context: Reading, audience: Audience): Promise<
 
 /** Lists events for the desk. */
 export async function listEventPage(
-  context: Reading,
+  context: AppContext,
   query: EventListQuery & { page: number },
 ): Promise<Page<CalendarEvent>> {
   const day = today(context)
@@ -107,7 +106,7 @@ export async function listPublishedPage(
 }
 
 /** A series counts as upcoming until its last day. */
-export async function getEventCounts(context: Reading): Promise<EventCounts> {
+export async function getEventCounts(context: AppContext): Promise<EventCounts> {
   const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
   const { db } = context.store
   const upcoming = seenBy(db, 'public').where((row) =>
@@ -195,7 +194,7 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, d
   return row.and(conditions)
 }
 
-function today({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string {
+function today({ clock, config }: AppContext): string {
   return countyDate(clock.now(), config.timeZone)
 }
 

@@ -130,17 +130,15 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, eventCalls.locations, writing, ({ query }) => listLocations(context.store.db, query.search))
 }
 
-type Reading = Pick<AppContext, 'store'>
-
 /** @throws AppError 404, also for drafts. */
-async function getPublishedEvent({ store }: Reading, id: string): Promise<PublishedEvent> {
-  const event = await findStoredEvent(store.db, id)
-  const [published] = event?.row.status === 'published' ? await withPictures({ store }, [event]) : []
+async function getPublishedEvent(context: AppContext, id: string): Promise<PublishedEvent> {
+  const event = await findStoredEvent(context.store.db, id)
+  const [published] = event?.row.status === 'published' ? await withPictures(context, [event]) : []
   if (!published) throw notFound('Event')
   return published
 }
 
-async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
+async function withPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
   const shown = await withPictureCopies(store.db, events.map(eventAnswer))
   return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

@@ -21,29 +21,26 @@ import {
   removeEvent,
   restoreEvents,
   type Saved,
-  type Saving,
   saveEvent,
 } from './save-event.ts'
 
-type Writing = Pick<AppContext, 'store' | 'config'>
-
-export async function createEvent({ store, config }: Writing, actor: Actor, input: EventToCreate): Promise<SavedEvent> {
-  return store.write(actor, async (tx) => savedEvent(await saveEvent({ config }, tx, undefined, input)))
+export async function createEvent(context: AppContext, actor: Actor, input: EventToCreate): Promise<SavedEvent> {
+  return context.store.write(actor, async (tx) => savedEvent(await saveEvent(context, tx, undefined, input)))
 }
 
 export async function updateEvent(
-  { store, config }: Writing,
+  context: AppContext,
   actor: Actor,
   id: string,
   { version, ...changes }: EventChanges,
 ): Promise<SavedEvent> {
-  return store.write(actor, async (tx) =>
-    savedEvent(await saveEvent({ config }, tx, await expectEvent(tx, id, version), changes)),
+  return context.store.write(actor, async (tx) =>
+    savedEvent(await saveEvent(context, tx, await expectEvent(tx, id, version), changes)),
   )
 }
 
 export async function deleteEvent(
-  context: Writing,
+  context: AppContext,
   actor: Actor,
   id: string,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
@@ -59,7 +56,7 @@ export async function deleteEvent(
 
 /** @throws AppError 409 when none of them is kept anymore. */
 export async function undeleteEvents(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   actor: Actor,
   ids: readonly string[],
 ): Promise<CalendarEvent[]> {
@@ -77,7 +74,7 @@ export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
  * @throws AppError 409 when one has another version than shown.
  */
 export async function changeEvents(
-  context: Writing,
+  context: AppContext,
   actor: Actor,
   { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
@@ -112,7 +109,11 @@ export async function changeEvents(
 }
 
 /** Samples go only into an empty calendar. */
-export async function insertSampleEvents(context: Saving, tx: Tx, samples: readonly EventToCreate[]): Promise<void> {
+export async function insertSampleEvents(
+  context: AppContext,
+  tx: Tx,
+  samples: readonly EventToCreate[],
+): Promise<void> {
   if (await tx.db.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
   for (const event of samples) await saveEvent(context, tx, undefined, { ...event, sample: true }, null)
 }

@@ -36,7 +36,6 @@ export {
   removeDecided,
   removeEvent,
   restoreEvents,
-  type Saving,
   saveEvent,
   UNDELETE_DAYS,
 } from './save-event.ts'

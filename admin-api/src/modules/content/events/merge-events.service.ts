@@ -32,7 +32,7 @@ export async function mergeDuplicate(
 }
 
 /** Lists drafts that feeds added, and the events that they may be. */
-export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'>): Promise<PossibleDuplicate[]> {
+export async function listPossibleDuplicates({ store }: AppContext): Promise<PossibleDuplicate[]> {
   const drafts = await store.db
     .selectFrom('calendar_events')
     .selectAll()
@@ -57,12 +57,12 @@ function brief({ id, title, start_date: start, location, status }: EventRow) {
 
 /** An editor says that a draft is no duplicate: it is published if its feed publishes what it adds. */
 export async function keepBothEvents(
-  { store, config }: AppContext,
+  context: AppContext,
   actor: Actor,
   id: string,
   version: number,
 ): Promise<CalendarEvent> {
-  return store.write(actor, async (tx) => {
+  return context.store.write(actor, async (tx) => {
     const { row, ...rest } = await expectEvent(tx, id, version)
     const event = { ...rest, row: await tx.mark(row, { possible_duplicate_of: null }) }
     await tx.audit('event.keep-both', id, { title: row.title })
@@ -73,6 +73,6 @@ export async function keepBothEvents(
       .where('id', '=', row.feed_id ?? '')
       .executeTakeFirst()
     if (feed?.status !== 'published') return eventAnswer(event)
-    return eventAnswer((await saveEvent({ config }, tx, event, { status: 'published' })).event)
+    return eventAnswer((await saveEvent(context, tx, event, { status: 'published' })).event)
   })
 }

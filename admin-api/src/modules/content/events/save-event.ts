@@ -16,7 +16,6 @@ import { lockCalendar } from './occurrences.ts'
 export const UNDELETE_DAYS = 7
 
 type Columns = ReturnType<typeof columnsOf>
-export type Saving = Pick<AppContext, 'config'>
 
 export const events = defineEntity({
   table: 'events',
@@ -77,7 +76,7 @@ type Action = string | null | undefined
  * @throws AppError 422 for invalid input
  */
 export async function saveEvent(
-  { config }: Saving,
+  { config }: AppContext,
   tx: Tx,
   before: ExpectedEvent | undefined,
   { feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,

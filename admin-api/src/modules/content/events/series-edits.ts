@@ -12,7 +12,6 @@ import { savedEvent } from './events.service.ts'
 import { type ExpectedEvent, expectEvent, removeEvent, saveEvent } from './save-event.ts'
 import { isDateOf, movedRule } from './series-rules.ts'
 
-type Writing = Pick<AppContext, 'store' | 'config'>
 type County = Pick<AppContext['config'], 'timeZone'>
 
 interface DateOfSeries {
@@ -22,66 +21,66 @@ interface DateOfSeries {
 
 /** A call without changes makes the date as in the series again, also if it was skipped. */
 export async function changeDate(
-  { store, config }: Writing,
+  context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
   { version, ...input }: NewEventException,
 ): Promise<SavedEvent> {
-  return store.write(actor, async (tx) => {
+  return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, input, config)
+    const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
-    return savedEvent(await saveEvent({ config }, tx, series, changes, exception ? action : 'event.reset-date'))
+    return savedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
   })
 }
 
 export async function skipDate(
-  { store, config }: Writing,
+  context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
   version: number,
 ): Promise<SavedEvent> {
-  return store.write(actor, async (tx) => {
+  return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
     if (!nextOccurrence({ ...timingOfStored(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
-    return savedEvent(await saveEvent({ config }, tx, series, changes, 'event.skip-date'))
+    return savedEvent(await saveEvent(context, tx, series, changes, 'event.skip-date'))
   })
 }
 
 /** Edited dates move along to the new series. From the first date on, changes the series itself. */
 export async function splitSeries(
-  { store, config }: Writing,
+  context: AppContext,
   actor: Actor,
   id: string,
   { from, changes: { version, ...input } }: { from: CountyDate; changes: EventChanges },
 ): Promise<SplitEventResult> {
-  return store.write(actor, async (tx) => {
+  return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, from)
     const draft = draftOf(series)
-    if (isFirst(draft, from)) return { before: null, after: savedEvent(await saveEvent({ config }, tx, series, input)) }
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, config) }
-    const following = await saveEvent({ config }, tx, undefined, rest, 'event.split')
-    const ended = await saveEvent({ config }, tx, series, endedBefore(draft, from), 'event.split')
+    if (isFirst(draft, from)) return { before: null, after: savedEvent(await saveEvent(context, tx, series, input)) }
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
+    const following = await saveEvent(context, tx, undefined, rest, 'event.split')
+    const ended = await saveEvent(context, tx, series, endedBefore(draft, from), 'event.split')
     return { before: eventAnswer(ended.event), after: savedEvent(following) }
   })
 }
 
 /** Ends the series the day before, or deletes it from its first date on. */
 export async function deleteFollowing(
-  { store, config }: Writing,
+  context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
   version: number,
 ): Promise<DeletedFollowing> {
-  return store.write(actor, async (tx) => {
+  return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const draft = draftOf(series)
@@ -89,7 +88,7 @@ export async function deleteFollowing(
       await removeEvent(tx, series)
       return { before: null }
     }
-    const ended = await saveEvent({ config }, tx, series, endedBefore(draft, originalDate), 'event.end-series')
+    const ended = await saveEvent(context, tx, series, endedBefore(draft, originalDate), 'event.end-series')
     return { before: eventAnswer(ended.event) }
   })
 }

@@ -16,7 +16,7 @@ const readerAlerts = defineEntity({
   lists: ['front-page'],
 })
 
-export async function listAlerts({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<ReaderAlert[]> {
+export async function listAlerts({ store, clock }: AppContext): Promise<ReaderAlert[]> {
   return (await listAlertRows(store.db, clock.now())).map(alertFromRow)
 }
 

@@ -9,11 +9,7 @@ import { storyScore } from './story-score.ts'
 const CANDIDATES_SHOWN = 40
 
 /** The front page for its editors: what is decided, what readers see, and why. */
-export async function getFrontPage({
-  store,
-  clock,
-  config,
-}: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<FrontPage> {
+export async function getFrontPage({ store, clock, config }: AppContext): Promise<FrontPage> {
   const now = clock.now()
   const { version, plan, planBefore, row } = await readFront(store.db)
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)

@@ -71,7 +71,7 @@ export async function expectFront(tx: Tx, version?: number): Promise<Expected<'f
 }
 
 /** The call is public. Readers' pages choose by themselves before the first choice. */
-export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): Promise<PublishedFront | null> {
+export async function getPublishedFront({ store }: AppContext): Promise<PublishedFront | null> {
   const row = await findFront(store.db)
   return row ? frontOf(row) : null
 }
@@ -149,7 +149,7 @@ function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now:
  * @param counted anew; without it the last counts stay until the next are due
  */
 export async function chooseFrontAgain(
-  { config }: Pick<AppContext, 'config'>,
+  { config }: AppContext,
   tx: Tx,
   { counted, decided }: { counted?: Counted | undefined; decided?: Plans } = {},
 ): Promise<boolean> {

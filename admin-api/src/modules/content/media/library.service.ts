@@ -25,11 +25,11 @@ import { listMediaUses, renderUsersAgain } from './picture-users.repository.ts'
 import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
 /** Lists only those of WordPress's pictures that articles show or that were uploaded here. */
-export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
+export async function listMediaPage({ store }: AppContext, query: MediaListQuery): Promise<Page<Media>> {
   return readPage(selectPictures(store.db, query), query, mediaFromRow)
 }
 
-export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {
+export async function getMedia({ store }: AppContext, id: string): Promise<MediaDetail> {
   const row = await getRow(store.db, media, id)
   return { ...mediaFromRow(row), uses: await listMediaUses(store.db, row.url) }
 }
@@ -86,7 +86,7 @@ export async function updateMedia(
   })
 }
 
-async function isInWordPress({ store }: Pick<AppContext, 'store'>, id: string): Promise<boolean> {
+async function isInWordPress({ store }: AppContext, id: string): Promise<boolean> {
   return (await getRow(store.db, media, id)).remote_origin !== null
 }
 

@@ -18,16 +18,14 @@ interface NewPicture extends PictureTexts {
   importedFrom?: string
 }
 
-type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'wordpress' | 'objects'>
-
 /** Equal pictures share one file and one row. */
-export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
+export async function createPicture(context: AppContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
   const picture = notes.sample ? await readReadyPicture(upload) : await readPicture(upload, notes.mayBeLarge)
   return keepPicture(context, picture, { ...picture.notes, ...notes })
 }
 
 export async function keepPicture(
-  context: PictureContext,
+  context: AppContext,
   picture: Picture,
   { originalName, alt, sample = false, uploadedBy, importedFrom, mayBeLarge: _, ...notes }: NewPicture,
 ): Promise<MediaRow> {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { AppContext } from '../../../context.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import { type FileContext, type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
+import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import type { MediaRow } from './media.table.ts'
 import { listKeptHashes } from './picture-users.repository.ts'
 
@@ -26,7 +26,6 @@ const WITHIN_SECONDS = 30
 /** Readers beyond this many get the picture itself. */
 const WAITING_LIMIT = 12
 
-type SizesContext = FileContext & Pick<AppContext, 'log'>
 type Sized = Pick<MediaRow, 'url' | 'width' | 'height'>
 
 /** Returns the hash of an upload's bytes, which is its name and that of its sizes; undefined for other addresses. */
@@ -101,7 +100,7 @@ export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined
   return isShown ? copiesOf(row) : undefined
 }
 
-export function uploadsStorage(context: FileContext): FileStorage {
+export function uploadsStorage(context: AppContext): FileStorage {
   return openFileStorage(context, 'uploads')
 }
 
@@ -109,7 +108,7 @@ export function uploadName(url: string): string {
   return url.slice(UPLOADS_PATH.length)
 }
 
-function sizesStorage(context: FileContext): FileStorage {
+function sizesStorage(context: AppContext): FileStorage {
   return openFileStorage(context, 'derived')
 }
 
@@ -117,7 +116,7 @@ function sizesStorage(context: FileContext): FileStorage {
 const line = pLimit(1)
 
 /** A size that can't be made now is made when a reader asks for it. */
-export async function makeSizes(context: SizesContext, row: Sized): Promise<void> {
+export async function makeSizes(context: AppContext, row: Sized): Promise<void> {
   try {
     await makeFiles(context, row, sizeNamesOf(row))
   } catch (error) {
@@ -136,7 +135,7 @@ interface PictureFile {
  * the storage. Without the database, what is there is served.
  */
 export async function findPictureFile(
-  context: SizesContext & Pick<AppContext, 'store'>,
+  context: AppContext,
   area: 'uploads' | 'derived',
   name: string,
 ): Promise<PictureFile | undefined> {
@@ -151,7 +150,7 @@ export async function findPictureFile(
   return area === 'derived' && row && sizeNamesOf(row).includes(name) ? makeSize(context, row, name) : undefined
 }
 
-async function makeSize(context: SizesContext, row: Sized, name: string): Promise<PictureFile | undefined> {
+async function makeSize(context: AppContext, row: Sized, name: string): Promise<PictureFile | undefined> {
   if (line.pendingCount < WAITING_LIMIT)
     await makeFiles(context, row, [name]).catch((error: unknown) =>
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
@@ -161,7 +160,7 @@ async function makeSize(context: SizesContext, row: Sized, name: string): Promis
   return bytes && { bytes, isFinal: made !== undefined }
 }
 
-async function makeFiles(context: FileContext, { url }: Sized, names: readonly string[]): Promise<void> {
+async function makeFiles(context: AppContext, { url }: Sized, names: readonly string[]): Promise<void> {
   const storage = sizesStorage(context)
   await line(async () => {
     const missing: string[] = []
@@ -188,7 +187,7 @@ function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
 }
 
 /** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
-export async function deleteSizes(context: SizesContext & Pick<AppContext, 'store'>, rows: readonly Sized[]) {
+export async function deleteSizes(context: AppContext, rows: readonly Sized[]) {
   const storage = sizesStorage(context)
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
   try {

@@ -17,15 +17,13 @@ import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.re
 import type { MediaRow } from './media.table.ts'
 import { renderUsersAgain } from './picture-users.repository.ts'
 
-type Connected = Pick<AppContext, 'config' | 'wordpress'>
-
 /**
  * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
  * sizes are rendered again.
  */
 export async function keepWordPressPictures(
   tx: Tx,
-  { config }: Pick<AppContext, 'config'>,
+  { config }: AppContext,
   items: readonly WordPressMedia[],
 ): Promise<void> {
   const origin = config.wordpressUrl
@@ -53,11 +51,7 @@ export async function keepWordPressPictures(
 }
 
 /** WordPress says that it has been deleted there. */
-export async function forgetWordPressPicture(
-  tx: Tx,
-  { config }: Pick<AppContext, 'config'>,
-  remoteId: number,
-): Promise<void> {
+export async function forgetWordPressPicture(tx: Tx, { config }: AppContext, remoteId: number): Promise<void> {
   const origin = config.wordpressUrl ?? ''
   const kept = await tx.list(media, (rows) =>
     rows.where('remote_origin', '=', origin).where('remote_id', '=', remoteId),
@@ -113,7 +107,7 @@ function remoteColumns(media: WordPressMedia, origin: string) {
 
 /** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */
 export async function sendPicture(
-  { config, wordpress }: Connected,
+  { config, wordpress }: AppContext,
   picture: Picture,
   { originalName, alt, ...notes }: PictureTexts,
 ) {
@@ -141,7 +135,7 @@ export async function sendPicture(
 /** The limit is above any original that a newsroom's WordPress should serve. */
 const READ_BYTES_LIMIT = 20_000_000
 
-export async function readRemote(context: Connected & Pick<AppContext, 'outside'>, row: MediaRow): Promise<Buffer> {
+export async function readRemote(context: AppContext, row: MediaRow): Promise<Buffer> {
   clientFor(context, row)
   const { origin } = new URL(context.config.wordpressUrl ?? '')
   // The address may be on a private network: the operator or an administrator at the desk typed it.
@@ -154,7 +148,7 @@ export async function readRemote(context: Connected & Pick<AppContext, 'outside'
 
 /** Writes only the given texts. */
 export async function sendTexts(
-  context: Connected,
+  context: AppContext,
   row: MediaRow,
   { alt, ...notes }: Partial<Omit<PictureTexts, 'originalName'>>,
 ): Promise<void> {
@@ -163,7 +157,7 @@ export async function sendTexts(
   await asked(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
 }
 
-export async function deleteRemote(context: Connected, row: MediaRow): Promise<void> {
+export async function deleteRemote(context: AppContext, row: MediaRow): Promise<void> {
   const client = clientFor(context, row)
   await asked(async () => {
     try {
@@ -174,7 +168,7 @@ export async function deleteRemote(context: Connected, row: MediaRow): Promise<v
   })
 }
 
-function clientFor({ config, wordpress }: Connected, { remote_origin: origin }: MediaRow): WordPressClient {
+function clientFor({ config, wordpress }: AppContext, { remote_origin: origin }: MediaRow): WordPressClient {
   if (wordpress && config.wordpressUsername && origin === config.wordpressUrl) return wordpress
   throw new AppError(409, 'not_connected', `The picture is in ${origin}, which isn’t connected.`)
 }

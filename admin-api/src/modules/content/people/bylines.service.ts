@@ -53,7 +53,7 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
   return authors
 }
 
-export async function listUnknownBylines({ store: { db } }: Pick<AppContext, 'store'>): Promise<UnknownByline[]> {
+export async function listUnknownBylines({ store: { db } }: AppContext): Promise<UnknownByline[]> {
   const printed = await countPrinted(db).where(isNotDeleted()).execute()
   const owners = await findOwners(
     db,

@@ -29,9 +29,7 @@ import { describePeople, describePerson, people, publicPersonFromRow } from './s
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
 
-type Reading = Pick<AppContext, 'store'>
-
-export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
+export async function listPublicPeople({ store }: AppContext): Promise<PublicPerson[]> {
   const living = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   return withPictureCopies(store.db, (await living.orderBy('slug').execute()).map(publicPersonFromRow))
 }
@@ -44,22 +42,19 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
 }
 
 /** The people are sorted here, because there are few and the number of articles isn't a column. */
-export async function listPeoplePage(
-  { store: { db } }: Pick<AppContext, 'store'>,
-  query: PersonListQuery,
-): Promise<Page<Person>> {
+export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of wordsToFind(query.search)) matching = matching.where(containsWord('name', word))
   const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
   return pageOfAll(found, query)
 }
 
-export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
+export async function getPerson({ store }: AppContext, id: string): Promise<Person> {
   return describePerson(store.db, await getRow(store.db, people, id))
 }
 
 /** @throws AppError 422 for an address or byline that another author has */
-export async function createPerson({ store }: Reading, actor: Actor, input: NewPerson): Promise<Person> {
+export async function createPerson({ store }: AppContext, actor: Actor, input: NewPerson): Promise<Person> {
   return store.write(actor, async (tx) => {
     if ((await countRows(tx.db.selectFrom('people').where('deleted_at', 'is', null))) >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
@@ -96,7 +91,7 @@ function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
 
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { version, slug, bylines, imageUrl, imageAlt, ...same }: PersonChanges,
@@ -122,7 +117,7 @@ export async function updatePerson(
 }
 
 /** The person's articles keep the byline, without a link. */
-export async function deletePerson({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+export async function deletePerson({ store }: AppContext, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(people, id, version)
     await tx.remove(before)
@@ -132,7 +127,7 @@ export async function deletePerson({ store }: Reading, actor: Actor, id: string,
 }
 
 /** Undoes a deletion. Bylines that others have got meanwhile stay theirs. */
-export async function restorePerson({ store }: Reading, actor: Actor, id: string): Promise<Person> {
+export async function restorePerson({ store }: AppContext, actor: Actor, id: string): Promise<Person> {
   return store.write(actor, async (tx) => {
     const before = await tx.find(people, id, { deleted: true })
     if (!before) throw notFound('Author')

@@ -12,7 +12,7 @@ import { invalidField } from '../../../http/errors/app-error.ts'
  * @throws AppError 422 if nothing would be there
  */
 export async function chooseTarget(
-  { store: { db }, config }: Pick<AppContext, 'store' | 'config'>,
+  { store: { db }, config }: AppContext,
   sendTo: string | undefined,
   { kind, ids }: { kind: PageKind; ids: readonly string[] },
 ): Promise<string | null> {

@@ -7,8 +7,6 @@ import { readLiveFile } from '../../platform/changes/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
-type PageContext = Pick<AppContext, 'config' | 'store'>
-
 interface AskedFor {
   readonly q: string
   readonly category: string
@@ -16,7 +14,7 @@ interface AskedFor {
 }
 
 /** Fills results into the site's own search page. */
-export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
+export async function renderSearchPage(context: AppContext, query: SearchQuery): Promise<string> {
   const answer = await searchArticles(context, query)
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query, answer)
   return fillPage(
@@ -27,7 +25,7 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
   )
 }
 
-export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
+export function renderFailedSearchPage(context: AppContext, asked: AskedFor, reason: string): Promise<string> {
   return fillPage(context, asked, reason, () => '')
 }
 
@@ -43,7 +41,7 @@ const TEMPLATE = /<template data-search-result>([\s\S]*?)<\/template>/
 const PLAIN_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excerpt%</p></li>'
 
 async function fillPage(
-  context: PageContext,
+  context: AppContext,
   asked: AskedFor,
   label: string,
   results: (template: string) => string,
@@ -82,7 +80,7 @@ function pageLink({ q, category, year }: SearchQuery, page: number, label: strin
   return `<a class="button" href="?${escapeHtml(search.toString())}">${label}</a>`
 }
 
-async function plainPage(context: PageContext): Promise<string> {
+async function plainPage(context: AppContext): Promise<string> {
   const { config } = context
   // This page must work without the database, to report that it is unavailable.
   const name = escapeHtml(await publicationName(context).catch(() => config.siteName))

@@ -47,7 +47,7 @@ export interface SearchAnswer {
   totalPages: number
 }
 
-type SearchContext = Pick<AppContext, 'config'> & { readonly store: Store }
+type SearchContext = AppContext & { readonly store: Store }
 
 export async function searchArticles(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
   const { store, config } = context

@@ -20,10 +20,8 @@ import type { TopicRow } from './topics.table.ts'
 const MOST_LISTED = 200
 const MOST_DESCRIBED = 2000
 
-type Reading = Pick<AppContext, 'store'>
-
 /** Lists what the site needs besides the articles' keywords. */
-export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
+export async function listPublishedTopics({ store }: AppContext): Promise<PublishedTopic[]> {
   const rows = await listTopicRows(store.db)
   return rows.map(({ slug, name, description }) => ({ slug, name, description }))
 }
@@ -39,7 +37,7 @@ const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) 
   name: byName,
 }
 
-export async function listTopics({ store }: Reading, { search, show, sort }: TopicListQuery): Promise<TopicList> {
+export async function listTopics({ store }: AppContext, { search, show, sort }: TopicListQuery): Promise<TopicList> {
   const all = [...(await readTopics(store)).values()]
   const wanted = searchable(search)
   const found = all
@@ -57,7 +55,7 @@ function searchable(text: string): string {
   return foldLetters(text).toLowerCase().trim()
 }
 
-export async function getTopic({ store }: Reading, slug: string): Promise<TopicDetails> {
+export async function getTopic({ store }: AppContext, slug: string): Promise<TopicDetails> {
   const topic = (await readTopics(store)).get(slug)
   if (!topic) throw notFound('Topic')
   return topic
@@ -74,7 +72,7 @@ export const topics = defineEntity({
 
 /** @throws AppError 404, 409 for a stale version */
 export async function updateTopic(
-  context: Reading,
+  context: AppContext,
   actor: Actor,
   slug: string,
   { version, name, description }: TopicUpdate,

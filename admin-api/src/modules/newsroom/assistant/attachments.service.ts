@@ -13,7 +13,7 @@ import { isOneOf } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
-import { type FileContext, type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
+import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { quoteUntrustedText } from '../../platform/ai/index.ts'
 import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts'
@@ -128,7 +128,7 @@ export function attachmentFromRow(row: ChatAttachmentTable): ChatAttachment {
 }
 
 /** Chat files aren't with the uploads, which are public. Backups contain both. */
-export function chatFiles(context: FileContext): FileStorage {
+export function chatFiles(context: AppContext): FileStorage {
   return openFileStorage(context, 'chat-files')
 }
 
@@ -148,7 +148,7 @@ export function isPicture({ file_type }: ChatAttachmentTable): boolean {
   return PICTURES.has(file_type)
 }
 
-export async function picturesForModel(context: FileContext, files: readonly ChatAttachmentTable[]) {
+export async function picturesForModel(context: AppContext, files: readonly ChatAttachmentTable[]) {
   const parts: ChatCompletionContentPart[] = []
   for (const { id } of files) {
     const bytes = await chatFiles(context).get(id)

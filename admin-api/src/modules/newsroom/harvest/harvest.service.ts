@@ -9,8 +9,6 @@ import { every } from '../../platform/jobs/index.ts'
 import { announce } from '../../platform/live/index.ts'
 import { listActiveSources, listDueIds, type SourceRow, sources } from '../sources/index.ts'
 
-type Stored = Pick<AppContext, 'store'>
-
 /** @returns the run's id; a run in progress gets the missing sources */
 export async function requestHarvest(
   context: AppContext,
@@ -68,7 +66,7 @@ async function lockOpenRun({ db }: Tx): Promise<string | undefined> {
   return (await locked.executeTakeFirst())?.id
 }
 
-export async function findOpenRun({ store }: Stored): Promise<{ id: string } | undefined> {
+export async function findOpenRun({ store }: AppContext): Promise<{ id: string } | undefined> {
   return store.db.selectFrom('harvest_runs').select('id').where('open', '=', 1).executeTakeFirst()
 }
 
@@ -76,7 +74,7 @@ export interface WaitingSource extends SourceRow {
   check_id: string
 }
 
-export async function listWaiting({ store }: Stored, runId: string): Promise<WaitingSource[]> {
+export async function listWaiting({ store }: AppContext, runId: string): Promise<WaitingSource[]> {
   return store.db
     .selectFrom('source_checks')
     .innerJoin('sources', 'sources.id', 'source_checks.source_id')
@@ -108,7 +106,7 @@ export async function moveSources(
 }
 
 /** @returns false if there are sources left to read */
-export async function closeRun({ store }: Stored, runId: string): Promise<boolean> {
+export async function closeRun({ store }: AppContext, runId: string): Promise<boolean> {
   return store.write('clock', async (tx) => {
     // The lock comes before the question whether a source was added meanwhile.
     await lockOpenRun(tx)
@@ -121,7 +119,7 @@ export async function closeRun({ store }: Stored, runId: string): Promise<boolea
 }
 
 /** Finds the run, else the last one. */
-export async function findHarvest({ store: { db } }: Stored, runId?: string): Promise<HarvestRun | null> {
+export async function findHarvest({ store: { db } }: AppContext, runId?: string): Promise<HarvestRun | null> {
   const run = await db
     .selectFrom('harvest_runs')
     .selectAll()

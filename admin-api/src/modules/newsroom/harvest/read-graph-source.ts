@@ -19,7 +19,7 @@ class GraphError extends Error {
 
 /** Reads Facebook pages and Instagram accounts by Meta's Graph API. */
 export async function readGraphSource(
-  { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
+  { outside, config, clock }: AppContext,
   { url, sourceType }: GraphSource,
   signal?: AbortSignal,
 ): Promise<{ items: NewsItem[] } | { problem: string }> {

@@ -139,7 +139,7 @@ describe('Meta', () => {
     })
     const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
     const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
-    return readGraphSource({ outside: loopbackOutside(), config, clock }, source)
+    return readGraphSource({ ...(await buildTestContext()), outside: loopbackOutside(), config, clock }, source)
   }
 
   test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {

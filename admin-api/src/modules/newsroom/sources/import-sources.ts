@@ -240,7 +240,7 @@ async function insertNew(
 }
 
 /** Folders are categories. Leaves out the sample county's sources. */
-export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
+export async function exportOpml({ store, clock }: AppContext): Promise<string> {
   const own = store.db.selectFrom('sources').selectAll().where('sample', '=', 0)
   const rows = await own
     .orderBy((row) => row.fn('lower', ['name']))

@@ -33,17 +33,15 @@ import type { SourceRow } from './sources.table.ts'
 /** The message at a selector that the parser of pages doesn't understand. */
 export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
-type Now = Pick<AppContext, 'store' | 'clock'>
-
 const PLAIN_LIST_LENGTH = 500
 
-export async function listSources({ store, clock }: Now, limit = PLAIN_LIST_LENGTH): Promise<Source[]> {
+export async function listSources({ store, clock }: AppContext, limit = PLAIN_LIST_LENGTH): Promise<Source[]> {
   const newest = store.db.selectFrom('sources').selectAll().orderBy('created_at', 'desc').orderBy('name')
   return (await newest.limit(limit).execute()).map((row) => sourceFromRow(row, clock.now()))
 }
 
 export async function listSourcePage(
-  { store, clock }: Now,
+  { store, clock }: AppContext,
   query: SourceListQuery & { page: number },
 ): Promise<SourcePage> {
   const now = clock.now()
@@ -107,7 +105,7 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>, now: number) {
   ])
 }
 
-export async function countSourcesInNeed({ store, clock }: Now): Promise<number> {
+export async function countSourcesInNeed({ store, clock }: AppContext): Promise<number> {
   const { count } = await store.db
     .selectFrom('sources')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -117,10 +115,7 @@ export async function countSourcesInNeed({ store, clock }: Now): Promise<number>
 }
 
 /** Lists the sources that a run of everything would read, by name, and the samples, which none reads. */
-export async function listActiveSources(
-  { store }: Pick<AppContext, 'store'>,
-  category?: ReaderCategory,
-): Promise<ActiveSource[]> {
+export async function listActiveSources({ store }: AppContext, category?: ReaderCategory): Promise<ActiveSource[]> {
   const rows = await store.db
     .selectFrom('sources')
     .select(['id', 'name', 'category', 'sample'])
@@ -133,7 +128,7 @@ export async function listActiveSources(
 }
 
 /** Lists the longest waiting first, without the sample county's. */
-export async function listDueIds({ store, clock }: Now, limit: number): Promise<string[]> {
+export async function listDueIds({ store, clock }: AppContext, limit: number): Promise<string[]> {
   const rows = await store.db
     .selectFrom('sources')
     .select('id')
@@ -188,12 +183,7 @@ export async function updateSource(
   })
 }
 
-export async function deleteSource(
-  { store }: Pick<AppContext, 'store'>,
-  actor: Actor,
-  id: string,
-  version?: number,
-): Promise<void> {
+export async function deleteSource({ store }: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(sources, id, version)
     await tx.remove(before)

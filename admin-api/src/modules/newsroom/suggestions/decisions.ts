@@ -188,7 +188,7 @@ export async function undoDecision(
 
 /** @param work returns the row as it is then */
 export async function decide(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   user: Account,
   id: string,
   work: (tx: Tx, row: ExpectedSuggestion) => Promise<ExpectedSuggestion>,
@@ -250,7 +250,7 @@ async function whoDid(db: Db, { reviewed_by }: SuggestionRow, state: State, user
 }
 
 /** Returns the county's wall time, `2026-11-23T13:01`. */
-export async function countyNow(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<string> {
+export async function countyNow(context: AppContext): Promise<string> {
   const { timeZone } = await getSettings(context)
   return countyWallTime(context.clock.now(), timeZone).slice(0, 16)
 }

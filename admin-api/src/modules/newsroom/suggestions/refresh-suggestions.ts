@@ -57,7 +57,7 @@ async function settle(context: AppContext): Promise<void> {
 
 /** A write takes the lock even where it changes nothing, so it looks first. */
 async function changeWhere(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   which: (row: Row) => Expression<SqlBool>,
   change: (tx: Tx, row: Expected<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ function eventOf(row: Row) {
   return events.whereRef('calendar_events.id', '=', 'content_suggestions.event_id')
 }
 
-export async function createRanker(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<Ranker> {
+export async function createRanker(context: AppContext): Promise<Ranker> {
   const basis = rankingBasis(await getSettings(context), context.clock.now())
   const records = await listRecords(context.store.db)
   return { rank: (item, { id }) => rankItem(item, basis, records.get(id) ?? { approved: 0, rejected: 0 }) }

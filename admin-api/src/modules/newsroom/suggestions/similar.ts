@@ -8,7 +8,7 @@ import { COMPARED_LENGTH, detailsOf, getSuggestionRow, listComparable, listOrigi
 const MOST_SHOWN = 3
 
 /** Lists other items of its kind that may tell the same: news of the same days, events and games of the same day. */
-export async function listSimilar({ store: { db } }: Pick<AppContext, 'store'>, id: string): Promise<SimilarItem[]> {
+export async function listSimilar({ store: { db } }: AppContext, id: string): Promise<SimilarItem[]> {
   const row = await getSuggestionRow(db, id)
   if (row.merged_into !== null) return []
   const details = detailsOf(row)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
-import { type FileContext, type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
+import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */
@@ -64,7 +64,7 @@ async function fetchSmall({ outside }: AppContext, url: string): Promise<Buffer>
   }
 }
 
-export function suggestionPictures(context: FileContext): FileStorage {
+export function suggestionPictures(context: AppContext): FileStorage {
   return openFileStorage(context, 'suggestions')
 }
 

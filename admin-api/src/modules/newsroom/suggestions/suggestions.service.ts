@@ -25,15 +25,12 @@ import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
 
-type Reading = Pick<AppContext, 'store'>
-type Listing = Pick<AppContext, 'store' | 'config' | 'clock'>
-
-export async function listSuggestions({ store: { db } }: Reading): Promise<Suggestion[]> {
+export async function listSuggestions({ store: { db } }: AppContext): Promise<Suggestion[]> {
   return toSuggestions(db, await listNewest(db, PLAIN_LIST_LENGTH))
 }
 
 export async function listPage(
-  context: Listing,
+  context: AppContext,
   query: SuggestionListQuery & { page: number },
 ): Promise<SuggestionPage> {
   const { page: _, per_page, status, ...filters } = query
@@ -63,18 +60,18 @@ export async function listPage(
   }
 }
 
-export async function getSuggestion({ store: { db } }: Reading, id: string): Promise<Suggestion> {
+export async function getSuggestion({ store: { db } }: AppContext, id: string): Promise<Suggestion> {
   return toSuggestion(db, await getSuggestionRow(db, id))
 }
 
 /** Finds the suggestion from which an article was made. */
-export async function findSuggestionOf({ store: { db } }: Reading, articleId: string): Promise<Suggestion | null> {
+export async function findSuggestionOf({ store: { db } }: AppContext, articleId: string): Promise<Suggestion | null> {
   const row = await findSuggestionOfArticle(db, articleId)
   return row ? toSuggestion(db, row) : null
 }
 
 /** Counts what the Pending tab lists: snoozed suggestions don't count. */
-export async function countPending(context: Listing): Promise<ReadonlyMap<SuggestionKind, number>> {
+export async function countPending(context: AppContext): Promise<ReadonlyMap<SuggestionKind, number>> {
   const rows = await pendingSuggestions(context.store.db, await countyNow(context))
     .select(['kind', (row) => row.fn.countAll().as('count')])
     .groupBy('kind')
@@ -121,7 +118,7 @@ export interface Enrichment {
 
 /** Saves nothing if someone has changed the suggestion or decided on it. @returns whether it was saved */
 export async function saveEnrichment(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
   { headline, summary, category, relevance, why, statements }: Enrichment,
 ): Promise<boolean> {

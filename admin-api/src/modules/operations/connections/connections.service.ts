@@ -70,7 +70,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
 }
 
 /** Returns the variables of the environment that set the connection unless the desk does. */
-export function variablesOf({ config }: Pick<AppContext, 'config'>, name: ConnectionName): string[] {
+export function variablesOf({ config }: AppContext, name: ConnectionName): string[] {
   return CONNECTION_VARIABLES[name].filter((variable) => config.givenVariables.includes(variable))
 }
 

@@ -67,7 +67,7 @@ const games = sql`
 /** The tables have all their columns, except where secrets are in them or an import reads the file. */
 export function csvExport(
   file: Extract<ExportFile, `${string}.csv`>,
-  { store: { db }, config: { siteUrl } }: Pick<AppContext, 'store' | 'config'>,
+  { store: { db }, config: { siteUrl } }: AppContext,
 ): AsyncGenerator<string> {
   switch (file) {
     case 'subscribers.csv':

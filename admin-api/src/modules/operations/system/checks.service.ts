@@ -34,7 +34,7 @@ export const INCIDENTS = 'incidents'
 const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
 export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
-export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): Promise<OpenIncidents> {
+export async function findOpenIncidents({ store }: AppContext): Promise<OpenIncidents> {
   return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
 }
 

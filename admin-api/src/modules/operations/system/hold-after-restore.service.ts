@@ -19,7 +19,7 @@ const AWAY_MS = 10 * 60_000
  * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends
  * that were interrupted for more than ten minutes are paused.
  */
-export async function holdAfterRestore(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<void> {
+export async function holdAfterRestore(context: AppContext): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
   const seenAt = await findLastSeen(store.db)

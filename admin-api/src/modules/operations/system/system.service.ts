@@ -52,7 +52,7 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
 const PATIENCE_MS = 3000
 
 /** Tells whether the object store answers now; null on one machine. */
-async function findObjectStore({ objects }: Pick<AppContext, 'objects'>): Promise<SystemStatus['objects']> {
+async function findObjectStore({ objects }: AppContext): Promise<SystemStatus['objects']> {
   if (!objects) return null
   const asking = objects.get('check/now').then(
     () => null,

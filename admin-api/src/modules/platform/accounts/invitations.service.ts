@@ -110,7 +110,7 @@ async function renderLink(context: AppContext, { email: to, invited_by: by }: In
 }
 
 /** The fragment stays in the browser: no log and no proxy gets the token. */
-function linkOf({ config }: Pick<AppContext, 'config'>, token: string): string {
+function linkOf({ config }: AppContext, token: string): string {
   return `${config.apiUrl || config.siteUrl}${INVITATION_PATH}#${token}`
 }
 

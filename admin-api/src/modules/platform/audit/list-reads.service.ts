@@ -24,7 +24,7 @@ interface Asked {
  * once an hour, because open tabs repeat theirs whenever something changes.
  * @returns a function that reads a page and counts it, or throws 429
  */
-export function limitListReads({ store }: Pick<AppContext, 'store'>) {
+export function limitListReads({ store }: AppContext) {
   return async <Page extends { data: readonly unknown[] }>(
     { user }: SignedIn,
     asked: Asked,

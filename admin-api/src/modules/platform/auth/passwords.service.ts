@@ -74,7 +74,7 @@ const UNDER_ATTACK = 3
  * @throws 429, 503 `passwords_busy`
  */
 export async function checkPassword(
-  { config, store }: Pick<AppContext, 'config' | 'store'>,
+  { config, store }: AppContext,
   { username, password }: LoginInput,
   row: UserRow | undefined,
   { address, userAgent }: Caller,
@@ -235,7 +235,7 @@ export function refusedField(status: 409 | 422, code: string, path: string, mess
 }
 
 /** Returns the path of the file with the password that the first start generated. */
-export function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
+export function firstPasswordPath({ config }: AppContext): string {
   return join(config.dataDir, 'first-password.txt')
 }
 

@@ -88,7 +88,7 @@ export async function renewSessionToken(
 
 /** @param extendsSession whether the call counts as use of the session */
 export async function findSignedIn(
-  { config, store, clock }: Pick<AppContext, 'config' | 'store' | 'clock'>,
+  { config, store, clock }: AppContext,
   token: string,
   { extendsSession }: { extendsSession: boolean },
 ): Promise<SignedIn | undefined> {
@@ -178,7 +178,7 @@ interface EndOfSessions extends SomeSessions {
 
 /** @returns how many there were */
 export async function endSessions(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   actor: Actor,
   { userId, action, name, ...which }: EndOfSessions,
 ): Promise<number> {

@@ -87,9 +87,10 @@ export const connections = defineEntity({
   lists: ['settings'],
 })
 
-type Saved = Pick<AppContext, 'store' | 'config'>
-
-export async function readSavedConnections({ store, config }: Saved): Promise<Map<ConnectionName, SavedConnection>> {
+export async function readSavedConnections({
+  store,
+  config,
+}: AppContext): Promise<Map<ConnectionName, SavedConnection>> {
   const rows = await store.db.selectFrom('connections').selectAll().execute()
   const key = rows.length > 0 ? findSecretKey(config) : undefined
   const saved = new Map<ConnectionName, SavedConnection>()

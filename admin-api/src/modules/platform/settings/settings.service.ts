@@ -42,7 +42,7 @@ const settings = defineEntity({
 })
 
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
-export async function getSettings({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<DeskSettings> {
+export async function getSettings({ store, config }: AppContext): Promise<DeskSettings> {
   return readSettings(store.db, config)
 }
 

@@ -32,7 +32,7 @@ export async function noteSignUp(trx: Trx, email: string, now: number): Promise<
 
 /** Lists the newest first, and for a search those whose address matches. */
 export async function listSuppressions(
-  { store: { db } }: Pick<AppContext, 'store'>,
+  { store: { db } }: AppContext,
   query: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   const all = db.selectFrom('mail_suppressions').selectAll()

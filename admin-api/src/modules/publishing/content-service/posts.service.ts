@@ -11,16 +11,14 @@ import { findAuthors } from '../../content/people/index.ts'
 import { type ListQuery, Refusal } from './list-query.ts'
 import { headColumns, type KnownToPosts, type PostJson, type PostRow, postJson, type SiteFacts } from './post-json.ts'
 
-type PostContext = Pick<AppContext, 'config' | 'store'>
-
-export function siteFacts({ config }: PostContext): SiteFacts {
+export function siteFacts({ config }: AppContext): SiteFacts {
   return { siteUrl: config.siteUrl, uploadsUrl: config.apiUrl || config.siteUrl, timeZone: config.timeZone }
 }
 
 const orderColumns = { date: 'published_at', id: 'wordpress_id', modified: 'updated_at' } as const
 
 /** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
-export async function listPosts(context: PostContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
+export async function listPosts(context: AppContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
   const { db, search } = context.store
   const { page, per_page, orderby, order, _fields: fields } = query
   const matching = db
@@ -74,7 +72,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQue
 
 /** @throws Refusal if there is no such post, or it isn't public */
 export async function getPostJson(
-  context: PostContext,
+  context: AppContext,
   id: number,
   embed: ReadonlySet<string> = new Set(),
 ): Promise<PostJson> {
@@ -88,7 +86,7 @@ export async function getPostJson(
   return postJson(row, siteFacts(context), await knownToPosts(context, [row]), embed)
 }
 
-async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
+async function knownToPosts({ store }: AppContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
   const ids = rows.map((row) => row.id)
   const bylines = rows.map((row) => row.author_name)
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
@@ -101,7 +99,7 @@ async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): P
   return { pictures, authors, corrections, links }
 }
 
-export async function listAuthors({ store }: PostContext): Promise<string[]> {
+export async function listAuthors({ store }: AppContext): Promise<string[]> {
   const rows = await store.db
     .selectFrom('articles')
     .select('author_name')

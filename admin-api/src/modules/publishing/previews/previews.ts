@@ -13,8 +13,6 @@ import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures 
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 
-type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
-
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 10 * 60_000
 /** Older previews than these go. */
@@ -27,7 +25,7 @@ const UNTITLED = 'Untitled'
  * @param saved undefined for an article that was never saved
  */
 export async function draftOf(
-  context: PreviewContext,
+  context: AppContext,
   saved: Article | undefined,
   form: PreviewForm,
 ): Promise<PreviewArticle> {
@@ -62,7 +60,7 @@ export async function draftOf(
 }
 
 /** Has this machine's publisher render a draft. @returns the token of the page, valid for ten minutes */
-export async function createPreview(context: PreviewContext, article: PreviewArticle): Promise<string> {
+export async function createPreview(context: AppContext, article: PreviewArticle): Promise<string> {
   const html = await render(context, article)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await context.store.write('clock', async ({ db, now }) => {
@@ -78,7 +76,7 @@ export async function createPreview(context: PreviewContext, article: PreviewArt
   return token
 }
 
-async function render({ link, clock, config }: PreviewContext, article: PreviewArticle): Promise<string> {
+async function render({ link, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
   const requestId = uuid()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const refuse = (reason: string) =>
@@ -99,10 +97,7 @@ async function render({ link, clock, config }: PreviewContext, article: PreviewA
 }
 
 /** Finds a preview, even one that another machine made. */
-export async function findPreview(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  token: string,
-): Promise<string | undefined> {
+export async function findPreview({ store, clock }: AppContext, token: string): Promise<string | undefined> {
   const found = store.db.selectFrom('previews').select('html').where('id', '=', hashOf(token))
   return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }

@@ -197,8 +197,9 @@ describe('the publish loop', () => {
 it('a publisher that hangs is started again, and its publish fails', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { link } = await buildTestContext()
-  const publish = createLocalRenderer({ link }).publish([], '2026-11-20')
+  const context = await buildTestContext()
+  const { link } = context
+  const publish = createLocalRenderer(context).publish([], '2026-11-20')
   vi.advanceTimersByTime(PUBLISHES_WITHIN_MS)
   expect(link.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
   link.receive({ type: 'publisher-gone' })

@@ -234,7 +234,7 @@ async function saveReceipt(
  * Reaches the publisher process through the supervisor. Rejects a publish during which it dies. A process that hangs,
  * as when a page renders forever, is started again.
  */
-export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
+export function createLocalRenderer({ link }: AppContext): SiteRenderer {
   return {
     publish(changes, today) {
       const requestId = uuid()

@@ -10,13 +10,11 @@ import { createJob } from '../../platform/jobs/index.ts'
 /** We poll in case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
-type Reading = Pick<AppContext, 'config' | 'store'>
-
 /**
  * Watches pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are
  * kept in memory, so that serving a reader doesn't query the database.
  */
-export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' | 'log'>) {
+export function watchWithdrawnPages(context: AppContext) {
   let paths: ReadonlySet<string> = new Set()
   async function look(): Promise<void> {
     paths = await listWithdrawnPaths(context)
@@ -34,7 +32,7 @@ export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' |
   }
 }
 
-export async function listWithdrawnPaths(context: Reading): Promise<Set<string>> {
+export async function listWithdrawnPaths(context: AppContext): Promise<Set<string>> {
   const { db } = context.store
   const isNew = await isNotShown(context)
   const slugs = await listWithdrawnSlugs(db, isNew)

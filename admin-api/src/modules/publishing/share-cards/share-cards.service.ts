@@ -12,8 +12,6 @@ import { findNewsletterTitle } from '../../audience/newsletters/index.ts'
 import { findStoredEvent, headlineOf } from '../../content/events/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 
-type Context = Pick<AppContext, 'config' | 'log' | 'objects' | 'store'>
-
 const DRAWN_AT_ONCE = 20
 const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
@@ -37,7 +35,7 @@ function createCardDrawer(): CardDrawer {
 }
 
 /** Draws a card when somebody first asks for it: services that preview links ask once and keep the answer for weeks. */
-export function createShareCards(context: Context, drawer: CardDrawer = createCardDrawer()) {
+export function createShareCards(context: AppContext, drawer: CardDrawer = createCardDrawer()) {
   const storage = openFileStorage(context, 'cards')
   const underWay = new Map<string, Promise<Uint8Array | undefined>>()
 
@@ -78,7 +76,7 @@ export function createShareCards(context: Context, drawer: CardDrawer = createCa
 }
 
 /** Finds the card of something that readers get. */
-async function findCard(context: Context, about: string): Promise<ShareCard | undefined> {
+async function findCard(context: AppContext, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')

@@ -78,7 +78,7 @@ export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<voi
   await saveValue(trx, SET_AT_DESK, true, now)
 }
 
-export async function isWordPressSetAtDesk({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+export async function isWordPressSetAtDesk({ store }: AppContext): Promise<boolean> {
   return (await findValue(store.db, SET_AT_DESK, z.literal(true))) !== undefined
 }
 

@@ -30,8 +30,6 @@ const stateSchema = z.object({
 })
 type MirrorState = z.infer<typeof stateSchema>
 
-export type Place = Pick<AppContext, 'store' | 'config'>
-
 /** Returns undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
   const state = await findValue(db, STATE, stateSchema)
@@ -86,13 +84,13 @@ export async function noteRecovery(context: AppContext): Promise<void> {
 }
 
 /** Returns why the connected WordPress couldn't be read yet; undefined once it was read completely. */
-export async function findFirstSyncProblem({ store, config }: Place): Promise<string | undefined> {
+export async function findFirstSyncProblem({ store, config }: AppContext): Promise<string | undefined> {
   const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
   return isRead ? undefined : findValue(store.db, PROBLEM, z.string())
 }
 
 /** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
-export async function watchFirstSync({ store, config }: Place): Promise<() => false | Promise<boolean>> {
+export async function watchFirstSync({ store, config }: AppContext): Promise<() => false | Promise<boolean>> {
   const { wordpressUrl: origin = '' } = config
   const others = store.db.selectFrom('articles').select('id').where('status', '=', 'published')
   let isAwaited = origin !== '' && !(await others.where('origin', '<>', origin).limit(1).executeTakeFirst())

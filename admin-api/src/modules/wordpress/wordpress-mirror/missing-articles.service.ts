@@ -7,7 +7,7 @@ import { countRows, isOneOf } from '../../../database/queries.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { noteReceipt } from '../../platform/changes/index.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
-import { articlesOf, enqueue, type Place } from './mirror-state.service.ts'
+import { articlesOf, enqueue } from './mirror-state.service.ts'
 
 /** `titles` has this many at most. */
 const SHOWN_TITLES = 50
@@ -47,7 +47,7 @@ async function listMissing(db: Db): Promise<number[]> {
 }
 
 /** Finds the newest articles first. */
-export async function findMissingArticles({ store: { db }, config }: Place): Promise<MissingArticles> {
+export async function findMissingArticles({ store: { db }, config }: AppContext): Promise<MissingArticles> {
   const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'wordpress_id', await listMissing(db)))
   const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())
   const rows = await newestFirst.select('title').execute()

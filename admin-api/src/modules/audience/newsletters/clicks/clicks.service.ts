@@ -5,10 +5,7 @@ import type { Db } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findIssueContent } from '../newsletter-contents.repository.ts'
 
-export async function getLinkClicks(
-  { store }: Pick<AppContext, 'store'>,
-  newsletterId: string,
-): Promise<NewsletterClicks> {
+export async function getLinkClicks({ store }: AppContext, newsletterId: string): Promise<NewsletterClicks> {
   const content = await findIssueContent(store.db, newsletterId)
   if (!content) throw notFound('Newsletter')
   const clicks = await countClicks(store.db, newsletterId)

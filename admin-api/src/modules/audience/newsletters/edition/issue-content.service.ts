@@ -63,7 +63,7 @@ export async function loadIssueContent(context: AppContext, source: IssueSource)
 
 /** Gives pictures a size for mails. Those without one are removed with their figures and captions. */
 async function loadIntroduction(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   html: string | null,
   paper: IssuePublication,
 ): Promise<string | null> {
@@ -113,7 +113,7 @@ const MOST_LOOKED_AT = 2000
  * postponed ones. A series appears once.
  */
 async function listThisWeekEvents(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: AppContext,
   today: CountyDate,
   siteUrl: string,
 ): Promise<IssueEvent[]> {

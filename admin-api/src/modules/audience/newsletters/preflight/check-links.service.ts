@@ -36,16 +36,17 @@ interface Addresses {
 
 /** Looks up the site's own pages here, and visits other links. Without `outside` it visits none. */
 export async function checkLinks(
-  { store, config, outside }: Pick<AppContext, 'store' | 'config' | 'outside'>,
+  context: AppContext,
   html: string,
   { siteUrl, apiUrl, webUrl }: Addresses,
 ): Promise<PreflightCheck> {
   const links = linksIn(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
   const whole = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
   const own = whole.filter(({ url }) => isWithin(url, siteUrl, '/'))
-  const missing = await listLinksToNoPage({ store, config }, own)
+  const missing = await listLinksToNoPage(context, own)
   const others = whole.filter((link) => !own.includes(link))
   const signal = AbortSignal.timeout(IN_ALL_MS)
+  const { outside } = context
   const visits = outside ? others.slice(0, MOST_LINKS).map((link) => visit(outside, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
   const found: Finding[] = [
@@ -80,10 +81,7 @@ function pathOf({ url }: Link): string {
 }
 
 /** Lists none if this machine has no copy of the site, because we don't know its pages then. */
-async function listLinksToNoPage(
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
-  links: readonly Link[],
-): Promise<Link[]> {
+async function listLinksToNoPage({ store, config }: AppContext, links: readonly Link[]): Promise<Link[]> {
   const site = join(config.dataDir, 'site/current')
   if (!existsSync(site)) return []
   const absent = links.filter((link) => !FILES.test(pathOf(link)) && !isPage(site, pathOf(link)))

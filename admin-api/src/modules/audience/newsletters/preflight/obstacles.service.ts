@@ -14,7 +14,7 @@ const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the
 
 /** Finds why the newsletter can't be sent. */
 export async function findObstacle(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   newsletter: Pick<NewsletterRow, 'article_ids'>,
   { articles, events, introductionHtml }: IssueContent,
   { total, leftOut }: PreflightRecipients,

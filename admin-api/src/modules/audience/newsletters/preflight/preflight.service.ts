@@ -79,7 +79,7 @@ function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): 
   }
 }
 
-function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: Pick<AppContext, 'config'>): PreflightCheck {
+function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: AppContext): PreflightCheck {
   const base = { id: 'mail-server', title: 'Mail server' } as const
   if (smtpUrl) return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
   if (isMailSealed)

@@ -175,8 +175,10 @@ describe('the preview of a newsletter', () => {
 describe('the domain of the sender', () => {
   const from = (domain: string) => testConfig({ MAIL_FROM: `Alder County Courier <news@${domain}>` })
   const config = from('mail.courier.us')
-  const withRecords = (records: Record<string, string[]>) =>
-    checkSender({ config, outside: fakeOutside({ findTxt: async (name) => records[name] ?? [] }) })
+  const withRecords = async (records: Record<string, string[]>) => {
+    const outside = fakeOutside({ findTxt: async (name) => records[name] ?? [] })
+    return checkSender({ ...(await buildTestContext()), config, outside })
+  }
   const good = {
     'mail.courier.us': ['google-site-verification=x', 'v=spf1 include:_spf.mailer.us -all'],
     'k1._domainkey.mail.courier.us': ['v=DKIM1; k=rsa; p=MIGf'],

@@ -15,10 +15,7 @@ const CHECKS = [
   { id: 'dmarc', title: 'DMARC: what happens to forged email', find: findDmarc },
 ] as const
 
-export async function checkSender({
-  config,
-  outside,
-}: Pick<AppContext, 'config' | 'outside'>): Promise<PreflightCheck[]> {
+export async function checkSender({ config, outside }: AppContext): Promise<PreflightCheck[]> {
   const sender = senderOf(config.mailFrom, outside)
   return Promise.all(
     CHECKS.map(async ({ find, ...check }) => {

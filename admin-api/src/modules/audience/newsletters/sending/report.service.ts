@@ -20,18 +20,16 @@ import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { findSend } from './sending.repository.ts'
 
-type Reading = Pick<AppContext, 'store' | 'clock'>
-
-export async function getProgress({ store, clock }: Reading, newsletterId: string): Promise<SendProgress> {
-  const { db } = store
+export async function getProgress(context: AppContext, newsletterId: string): Promise<SendProgress> {
+  const { db } = context.store
   const newsletter = await getNewsletterRow(db, newsletterId)
-  const send = await selectFollowed(db, clock.now())
+  const send = await selectFollowed(db, context.clock.now())
     .selectAll('s')
     .where('s.newsletter_id', '=', newsletterId)
     .executeTakeFirst()
   const counts = await countsOf(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
-  const hold = isWaiting ? await mailingHeld({ store }) : undefined
+  const hold = isWaiting ? await mailingHeld(context) : undefined
   return {
     status: newsletter.status,
     counts,
@@ -120,14 +118,14 @@ function leftWithin(now: number) {
 }
 
 /** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
-export async function findSendingTrouble({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
+export async function findSendingTrouble({ store }: AppContext): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
   const send = await paused.orderBy('no').executeTakeFirst()
   return send && `A newsletter is paused: ${send.problem}`
 }
 
 export async function listReport(
-  { store: { db } }: Pick<AppContext, 'store'>,
+  { store: { db } }: AppContext,
   newsletterId: string,
   query: DeliveriesQuery,
 ): Promise<DeliveryPage> {
@@ -152,11 +150,12 @@ const ROWS_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
-  { store }: Pick<AppContext, 'store'>,
+  context: AppContext,
   { user }: SignedIn,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
-  await checkMayExportReaders({ store }, user)
+  await checkMayExportReaders(context, user)
+  const { store } = context
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
   const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')

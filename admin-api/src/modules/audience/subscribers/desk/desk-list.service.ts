@@ -32,7 +32,7 @@ function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
 
 /** Lists the newest first; a search by address. */
 export async function listDeskSubscribers(
-  { store: { db } }: Pick<AppContext, 'store'>,
+  { store: { db } }: AppContext,
   { page, per_page: limit, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
   const total = await countMatching(db, filter)
@@ -53,10 +53,10 @@ export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total
 }
 
 export async function getSubscriberCounts(
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
 ): Promise<SubscriberCounts> {
-  const groups = await countSubscribers(store.db)
+  const groups = await countSubscribers(context.store.db)
   const total = sumOf(groups)
   const all = groups.filter(({ status }) => status === 'active')
   const active = sumOf(all)
@@ -67,8 +67,8 @@ export async function getSubscriberCounts(
       category,
       count: sumOf(all.filter(({ mask }) => categoriesOfMask(mask).includes(category))),
     })),
-    doubleOptIn: config.doubleOptIn,
-    canExport: await canExportReaders({ store }, user),
+    doubleOptIn: context.config.doubleOptIn,
+    canExport: await canExportReaders(context, user),
   }
 }
 

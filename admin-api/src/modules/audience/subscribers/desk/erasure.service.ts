@@ -11,8 +11,6 @@ import { forgetSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
 
-type Context = Pick<AppContext, 'config'>
-
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
 
 /** Keeps a hash of the address, so that no import and no restored backup brings it back. */
@@ -81,7 +79,7 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
  * Erases again after a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody
  * may mail them. Those who subscribed after their erasure stay.
  */
-export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<void> {
+export async function eraseRestored(context: AppContext): Promise<void> {
   const { db, write } = context.store
   const erasures = await db.selectFrom('erasures').selectAll().execute()
   const erasedAt = new Map(erasures.map(({ email_hash, erased_at }) => [email_hash, erased_at]))
@@ -92,7 +90,7 @@ export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'
 }
 
 /** Finds the addresses that were erased. */
-export async function findErasedAmong(context: Context, db: Db, emails: readonly string[]): Promise<string[]> {
+export async function findErasedAmong(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = hashOf(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await db
@@ -104,12 +102,12 @@ export async function findErasedAmong(context: Context, db: Db, emails: readonly
 }
 
 /** Somebody who can read the address's mail wants newsletters again. */
-export async function forgetErased(context: Context, trx: Trx, email: string): Promise<void> {
+export async function forgetErased(context: AppContext, trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('erasures').where('email_hash', '=', hashOf(context)(email)).execute()
 }
 
 /** The hash is keyed, so that only we can match addresses and a leaked list reveals none. */
-export function hashOf({ config }: Context): (email: string) => string {
+export function hashOf({ config }: AppContext): (email: string) => string {
   const key = loadSecrets(config).links
   return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
 }

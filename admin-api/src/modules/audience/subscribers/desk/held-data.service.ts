@@ -14,7 +14,7 @@ import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
 
 const MOST = 500
 
-export async function getHistory({ store }: Pick<AppContext, 'store'>, id: string): Promise<SubscriberHistory> {
+export async function getHistory({ store }: AppContext, id: string): Promise<SubscriberHistory> {
   const row = await getRow(store.db, subscribers, id)
   return historyOf(store.db, row.email, row)
 }

@@ -160,7 +160,7 @@ async function readParts(
 }
 
 async function importPart(
-  context: Pick<AppContext, 'config'>,
+  context: AppContext,
   tx: Tx,
   rows: readonly NumberedRow[],
   { options, leavers, by }: Importing,

@@ -29,7 +29,7 @@ const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: nu
 export function planSave(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
   stored: Before | undefined,
-  { clock, config: { timeZone } }: Pick<AppContext, 'clock' | 'config'>,
+  { clock, config: { timeZone } }: AppContext,
 ): PlannedSave {
   const before = stored ?? NOTHING
   const now = clock.now()

@@ -8,13 +8,12 @@ import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '..
 import { closingMarks } from '../job-details.service.ts'
 import { addDeletion, addRevision, findLastState } from './revisions.ts'
 
-type Facts = Pick<AppContext, 'clock' | 'config'>
 export type ExpectedArticle = Expected<'articles'>
 
 /** Adds an article with all that belongs to it. @param hasRevision false for WordPress's posts, a whole archive */
 export async function addArticle(
   tx: Tx,
-  context: Facts,
+  context: AppContext,
   row: NewArticleRow,
   { hasRevision = true } = {},
 ): Promise<ExpectedArticle> {
@@ -28,7 +27,7 @@ export async function addArticle(
 /** Saves a new version of an article with all that belongs to it. */
 export async function saveVersion(
   tx: Tx,
-  context: Facts,
+  context: AppContext,
   stored: ExpectedArticle,
   changes: ArticleChanges,
 ): Promise<ExpectedArticle> {
@@ -43,7 +42,12 @@ export async function saveVersion(
   return after
 }
 
-async function followPictures(tx: Tx, { config }: Facts, before: ArticleRow | null, after: ArticleRow): Promise<void> {
+async function followPictures(
+  tx: Tx,
+  { config }: AppContext,
+  before: ArticleRow | null,
+  after: ArticleRow,
+): Promise<void> {
   const isSame = showsSamePictures(before, after)
   if (!isSame) await notePictureUses(tx.db, after, config)
   if (after.status === 'published' && !(isSame && before?.status === 'published')) await holdPictures(tx, after.id)
@@ -63,7 +67,7 @@ function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined)
 /** Saves a new version if a column has another value. @returns the same row otherwise */
 export async function saveDifferences(
   tx: Tx,
-  context: Facts,
+  context: AppContext,
   before: ExpectedArticle,
   columns: ArticleChanges,
 ): Promise<ExpectedArticle> {
@@ -122,7 +126,7 @@ export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
 /** Restores an article with all that belongs to it, as a new version. Drops plans that have passed meanwhile. */
 export async function restoreDeletedRow(
   tx: Tx,
-  context: Facts,
+  context: AppContext,
   row: ExpectedArticle,
   changes: ArticleChanges & Pick<ArticleRow, 'slug' | 'status'>,
 ): Promise<ExpectedArticle> {

@@ -18,8 +18,6 @@ import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 /** How many corrections all pages of the public list have together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-type Reading = Pick<AppContext, 'store'>
-
 const corrections = defineEntity({
   table: 'corrections',
   name: 'Correction',
@@ -28,14 +26,14 @@ const corrections = defineEntity({
   lists: ['corrections'],
 })
 
-export async function listCorrections({ store }: Reading, articleId: string): Promise<DeskCorrection[]> {
+export async function listCorrections({ store }: AppContext, articleId: string): Promise<DeskCorrection[]> {
   const article = await getRow(store.db, articles, articleId)
   const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
   return rows.map(deskCorrectionFromRow)
 }
 
 export async function listPublicCorrections(
-  { store: { db } }: Reading,
+  { store: { db } }: AppContext,
   query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
   const rows = await newestFirst(db)
@@ -70,7 +68,7 @@ function newestFirst(db: Db) {
 }
 
 export async function createCorrection(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   articleId: string,
   input: CreateCorrectionInput,
@@ -110,7 +108,7 @@ export async function insertCorrections(tx: Tx, rows: readonly Insertable<Correc
 }
 
 export async function updateCorrection(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { kind, text, version }: UpdateCorrectionInput,
@@ -129,7 +127,12 @@ export async function updateCorrection(
   })
 }
 
-export async function deleteCorrection({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+export async function deleteCorrection(
+  { store }: AppContext,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
   await store.write(actor, async (tx) => {
     const row = await tx.expect(corrections, storable(id), version)
     await tx.remove(row)

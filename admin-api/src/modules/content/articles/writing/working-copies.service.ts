@@ -16,7 +16,7 @@ export const COPIES_PER_USER = 30
 const EDITING_MS = 2 * 60_000
 
 export async function listWorkingCopies(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: AppContext,
   userId: string,
   articleId: string,
 ): Promise<WorkingCopy[]> {
@@ -43,11 +43,7 @@ export async function listCopiedArticles(db: Db, userId: string, articleIds: rea
 }
 
 /** Lists the names of others whose working copy of the article has just changed. */
-export async function listOthersEditing(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  user: Viewer,
-  id: string,
-): Promise<EditingNames> {
+export async function listOthersEditing({ store, clock }: AppContext, user: Viewer, id: string): Promise<EditingNames> {
   const { id: articleId } = await getVisibleRow(store.db, user, id)
   const others = await store.db
     .selectFrom('working_copies')
@@ -64,7 +60,7 @@ export async function listOthersEditing(
 
 /** Only the newest copies of a person stay. */
 export async function saveWorkingCopy(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: AppContext,
   user: CurrentUser,
   { articleId, copyId }: { articleId: string; copyId: string },
   { form, baseVersion }: SaveWorkingCopyInput,
