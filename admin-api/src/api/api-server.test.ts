@@ -38,8 +38,8 @@ async function start(content: Record<string, string> | 'nothing' = files, env: R
   return { context, site, get: getter(server.address) }
 }
 
-function tell(context: TestContext, message: Parameters<TestContext['link']['receive']>[0]): void {
-  context.link.receive(message)
+function tell(context: TestContext, message: Parameters<TestContext['messages']['receive']>[0]): void {
+  context.messages.receive(message)
 }
 
 test('pages have addresses without endings, and say what may be done with them', async () => {

@@ -52,7 +52,7 @@ describe('reading the sources', () => {
     expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1 })
     const other = await call('POST', AGGREGATE, { category: 'Clubs' })
     expect(other.json()).toMatchObject({ discovered: 0, sourcesScanned: 0 })
-    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'harvest' } })
+    expect(context.messages.sent).toContainEqual({ type: 'live', event: { type: 'harvest' } })
   })
 
   test('is joined by a second call, and both hear the same', async () => {

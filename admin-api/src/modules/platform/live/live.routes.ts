@@ -8,7 +8,7 @@ const OPENED_PER_MINUTE = 120
 
 export const liveRoutes: FeatureRoutes = (app, context) => {
   const hub = createLiveHub()
-  const stopListening = context.link.onMessage((message) => {
+  const stopListening = context.messages.onMessage((message) => {
     if (message.type === 'live') hub.broadcast(message.event)
     if (message.type === 'sessions-ended') endEnded()
   })

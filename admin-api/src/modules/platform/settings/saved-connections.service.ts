@@ -154,14 +154,14 @@ export async function applySavedConnections(context: AppContext): Promise<void> 
 
 /** `api` starts this machine's processes again when a connection was saved, here or on another machine. */
 export function followConnections(context: AppContext): () => void {
-  const { config, link, log } = context
-  return link.onMessage(({ type }) => {
+  const { config, messages, log } = context
+  return messages.onMessage(({ type }) => {
     if (type !== 'connections-changed' && type !== 'messages-missed') return
     readSavedConnections(context)
       .then((saved) => {
         const isApplied = (name: ConnectionName) => config.appliedConnections.get(name) === saved.get(name)?.version
         // `jobs` begins when nobody saves with the old connections any more.
-        if (!CONNECTION_NAMES.every(isApplied)) link.send({ type: 'restart', names: ['api', 'jobs'] })
+        if (!CONNECTION_NAMES.every(isApplied)) messages.send({ type: 'restart', names: ['api', 'jobs'] })
       })
       .catch((error: unknown) => log.warn({ err: error }, 'could not read the saved connections'))
   })

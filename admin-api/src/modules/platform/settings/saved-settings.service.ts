@@ -60,8 +60,8 @@ export async function applySavedTimeZone(context: AppContext): Promise<void> {
 }
 
 export function followTimeZone(context: AppContext): () => void {
-  const { config, link, log } = context
-  return link.onMessage((message) => {
+  const { config, messages, log } = context
+  return messages.onMessage((message) => {
     if (message.type === 'time-zone-changed') config.timeZone = message.timeZone
     if (message.type === 'messages-missed')
       applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))

@@ -24,9 +24,9 @@ describe('the county’s time zone', () => {
     const anew = await send('PATCH', `/api/articles/${id}`, { publishAt: '2027-01-10T08:00' })
     expect(anew.publishAt).toBe(Date.parse('2027-01-09T23:00:00Z'))
 
-    const told = context.link.sent.map(({ type }) => type)
+    const told = context.messages.sent.map(({ type }) => type)
     const zoneTold = told.indexOf('time-zone-changed')
-    expect(context.link.sent[zoneTold]).toEqual({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
+    expect(context.messages.sent[zoneTold]).toEqual({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
     expect(told.indexOf('changes-waiting', zoneTold)).toBeGreaterThan(zoneTold)
   })
 

@@ -50,7 +50,7 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
         const bytes = rawBody(body)
         if (!isSignedWith(secret, getSignature(headers, context.clock.now()), bytes)) throw badSignature()
         await receive(context, bytes)
-        context.link.send({ type: 'webhooks-waiting' })
+        context.messages.send({ type: 'webhooks-waiting' })
         return reply.code(202).send({ received: true })
       },
     )

@@ -94,7 +94,7 @@ describe('a newsletter before it is sent', () => {
     expect(mail.html).toContain('/api/subscribers/unsubscribe/test-mail')
     expect(mail.html + mail.plain_text).not.toMatch(/\bm[et][0-9a-f]{24}\b/)
     expect(mail.plain_text).toContain('Bridge opens')
-    expect(context.link.sent).toContainEqual({ type: 'mails-waiting' })
+    expect(context.messages.sent).toContainEqual({ type: 'mails-waiting' })
     const audit = db.selectFrom('audit_log').select('details').where('action', '=', 'newsletter.test')
     expect((await audit.executeTakeFirstOrThrow()).details).not.toContain('nora')
   })

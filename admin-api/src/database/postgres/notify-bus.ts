@@ -4,7 +4,7 @@ import { LIVE_LISTS } from '@hometown/shared-types/contract/live'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { ProcessLink } from '../../messages/message-bus.ts'
+import type { MessageBus } from '../../messages/message-bus.ts'
 import { isForAllMachines, MISSED_BY_GAP, type ProcessMessage } from '../../messages/messages.ts'
 import { destinationsOf } from '../../messages/route-messages.ts'
 import type { Store } from '../database.ts'
@@ -16,20 +16,20 @@ const COME_BACK_MS = { least: 250, most: 1500 }
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const BYTES_LIMIT = 7900
 
-interface NotifyLinkOptions {
+interface NotifyBusOptions {
   /** Reaches the processes of this machine. */
-  ipc: ProcessLink
+  ipc: MessageBus
   store: Pick<Store, 'db'>
   /** The address of PostgreSQL itself: a pooler in transaction mode passes no notifications on. */
   address: string
   /** The name of this machine's supervisor, whose processes hear each other through `ipc`. */
-  node: string
+  supervisorId: string
   /** The name of this process, such as `api`. */
   name: string
   log: Logger
 }
 
-export interface NotifyLink extends ProcessLink {
+export interface NotifyBus extends MessageBus {
   /** Sends what waits, and stops listening. */
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface NotifyLink extends ProcessLink {
  * Reaches the processes of the other machines on the same database as well, through LISTEN and NOTIFY. It only saves
  * waiting: after a gap, everybody looks at the database.
  */
-export function createNotifyLink({ ipc, store, address, node, name, log }: NotifyLinkOptions): NotifyLink {
+export function createNotifyBus({ ipc, store, address, supervisorId, name, log }: NotifyBusOptions): NotifyBus {
   const listeners = new Set<(message: ProcessMessage) => void>()
   /** A set sends the same message once. */
   const waiting = new Set<string>()
@@ -54,7 +54,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
   function receive(text: string): void {
     const payload = readPayload(text)
     if (payload === undefined) log.warn('received an invalid message from another machine')
-    else if (payload.node !== node && isForAllMachines(payload.message)) deliver(payload.message)
+    else if (payload.node !== supervisorId && isForAllMachines(payload.message)) deliver(payload.message)
   }
 
   /** Listens until the end; a connection that breaks or doesn't answer is replaced. */
@@ -108,7 +108,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
     send(message) {
       ipc.send(message)
       if (!isForAllMachines(message)) return
-      waiting.add(payloadOf(node, message))
+      waiting.add(payloadOf(supervisorId, message))
       sending ??= notify()
     },
     onMessage(listener) {
@@ -136,9 +136,11 @@ const payloadSchema = z.object({
   message: z.custom<ProcessMessage>((message) => Object(message).type !== undefined),
 })
 
-function payloadOf(node: string, message: ProcessMessage): string {
-  const payload = JSON.stringify({ node, message })
-  return Buffer.byteLength(payload) > BYTES_LIMIT ? JSON.stringify({ node, message: ALL_CHANGED }) : payload
+function payloadOf(supervisorId: string, message: ProcessMessage): string {
+  const payload = JSON.stringify({ node: supervisorId, message })
+  return Buffer.byteLength(payload) > BYTES_LIMIT
+    ? JSON.stringify({ node: supervisorId, message: ALL_CHANGED })
+    : payload
 }
 
 /** Returns undefined if the payload isn't one of ours. */

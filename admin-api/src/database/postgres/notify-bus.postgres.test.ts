@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createRecordingLink } from '../../../test/support/build-test-app.ts'
+import { createRecordingBus } from '../../../test/support/build-test-app.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
 import type { ProcessMessage } from '../../messages/messages.ts'
-import { createNotifyLink, type NotifyLink } from './notify-link.ts'
+import { createNotifyBus, type NotifyBus } from './notify-bus.ts'
 import { openPostgres } from './postgres.ts'
 
 const log = pino({ level: 'silent' })
@@ -25,14 +25,17 @@ async function openDatabase() {
   let heard = 0
 
   /** Opens a process that listens. */
-  async function open(node: string, name: 'api' | 'jobs'): Promise<{ link: NotifyLink; got: ProcessMessage[] }> {
-    const link = createNotifyLink({ ipc: createRecordingLink(), store, address, node, name, log })
-    onTestFinished(link.close)
+  async function open(
+    supervisorId: string,
+    name: 'api' | 'jobs',
+  ): Promise<{ messages: NotifyBus; got: ProcessMessage[] }> {
+    const messages = createNotifyBus({ ipc: createRecordingBus(), store, address, supervisorId, name, log })
+    onTestFinished(messages.close)
     const got: ProcessMessage[] = []
-    link.onMessage((message) => got.push(message))
+    messages.onMessage((message) => got.push(message))
     heard += 1
     await vi.waitUntil(async () => (await listening()) === heard, { timeout: 60_000 })
-    return { link, got }
+    return { messages, got }
   }
   return { address, store, open, listening }
 }
@@ -44,7 +47,7 @@ function publishing(message: string): ProcessMessage {
 }
 
 /** Notifications come in the order of their commits, so what was sent before it has arrived. */
-async function arrival(sender: NotifyLink, got: readonly ProcessMessage[]): Promise<void> {
+async function arrival(sender: NotifyBus, got: readonly ProcessMessage[]): Promise<void> {
   const last = publishing(`last ${Math.random()}`)
   sender.send(last)
   await vi.waitUntil(() => got.some((message) => isDeepStrictEqual(message, last)), { timeout: 60_000 })
@@ -56,10 +59,10 @@ test('a message reaches the processes of other machines that it is for, unless i
   const sibling = await open('one', 'api')
   const jobs = await open('two', 'jobs')
   const api = await open('two', 'api')
-  sender.link.send({ type: 'mails-waiting' })
-  sender.link.send({ type: 'site-clear' })
-  sender.link.send({ type: 'sessions-ended' })
-  await arrival(sender.link, api.got)
+  sender.messages.send({ type: 'mails-waiting' })
+  sender.messages.send({ type: 'site-clear' })
+  sender.messages.send({ type: 'sessions-ended' })
+  await arrival(sender.messages, api.got)
   await vi.waitUntil(() => jobs.got.length > 0, { timeout: 60_000 })
   expect(jobs.got).toEqual([{ type: 'mails-waiting' }])
   expect(api.got.map(({ type }) => type)).toEqual(['sessions-ended', 'live'])
@@ -70,8 +73,8 @@ test('an event that is too long for a notification makes desks load everything a
   const { open } = await openDatabase()
   const sender = await open('one', 'jobs')
   const other = await open('two', 'api')
-  sender.link.send(publishing('é'.repeat(4000)))
-  await arrival(sender.link, other.got)
+  sender.messages.send(publishing('é'.repeat(4000)))
+  await arrival(sender.messages, other.got)
   expect(other.got[0]).toMatchObject({
     event: { type: 'changed', lists: expect.arrayContaining(['articles', 'media']) },
   })
@@ -89,5 +92,5 @@ test('after a connection was cut, everything is looked at, and messages arrive a
     expect.arrayContaining(['messages-missed', 'mails-waiting', 'webhooks-waiting']),
   )
   expect(api.got.map(({ type }) => type)).toEqual(expect.arrayContaining(['messages-missed', 'sessions-ended', 'live']))
-  await arrival(sender.link, api.got)
+  await arrival(sender.messages, api.got)
 })
