@@ -15,15 +15,15 @@ import {
 } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { every } from '../../platform/jobs/index.ts'
-import { countOf, selectFollowed } from '../newsletters/index.ts'
-import { countSubscribersSoFar } from '../subscribers/index.ts'
+import { deliveryCount, selectSendsWithFeedback } from '../newsletters/index.ts'
+import { countSubscribers } from '../subscribers/index.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
 /** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
 export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
-  const { total, active } = await countSubscribersSoFar(store)
+  const { total, active } = await countSubscribers(store)
   if (total === 0) return
   const day = countyDate(clock.now(), config.timeZone)
   await store.write('clock', (tx) =>
@@ -40,7 +40,7 @@ export async function getSubscriberAnalytics(context: AppContext, days: Analytic
   const { periods, today } = rangeOf(context, days)
   const notes = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
   const rows = await notes.orderBy('day').execute()
-  const now = await countSubscribersSoFar(context.store)
+  const now = await countSubscribers(context.store)
   return {
     points: periods.map((period) => {
       const noted = rows.findLast(({ day }) => day <= period.to)
@@ -52,10 +52,10 @@ export async function getSubscriberAnalytics(context: AppContext, days: Analytic
 const MOST_SENDS = 200
 
 export async function getNewsletterAnalytics(context: AppContext, days: AnalyticsRange): Promise<NewsletterAnalytics> {
-  const sends = await selectFollowed(context.store.db, context.clock.now())
+  const sends = await selectSendsWithFeedback(context.store.db, context.clock.now())
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
     .select(['n.id', 'n.title', 'n.sample', 'n.recipient_count', 's.started_at', 's.total as recipients'])
-    .select([countOf('state', 'failed').as('failed'), countOf('state', 'in_doubt').as('inDoubt')])
+    .select([deliveryCount('state', 'failed').as('failed'), deliveryCount('state', 'in_doubt').as('inDoubt')])
     .where('s.started_at', '>=', rangeOf(context, days).since)
     .orderBy('s.started_at', 'desc')
     .limit(MOST_SENDS)

@@ -3,14 +3,14 @@ import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared
 import type { AppContext } from '../../../context.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
-import { type IssueSource, loadIssueContent } from './edition/issue-content.service.ts'
+import { type IssueSource, loadIssue } from './issue.service.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 
 /** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */
 const GRACE = 60_000
 
 /** @param planned current schedule, accepted even if it has passed. @throws AppError if the time is invalid or past. */
-export function scheduledInstant(
+export function parseScheduledTime(
   { config, clock }: AppContext,
   given: string | null | undefined,
   planned: number | null = null,
@@ -31,9 +31,9 @@ export function scheduledInstant(
 export type PlannedSource = IssueSource & Pick<NewsletterRow, 'status' | 'scheduled_for'>
 
 /** Loads the content as of the scheduled time, or now: date and events are those of that day. */
-export async function loadContentAtSend(context: AppContext, source: PlannedSource): Promise<IssueContent> {
+export async function loadIssueAtSendTime(context: AppContext, source: PlannedSource): Promise<IssueContent> {
   const planned = source.status === 'scheduled' ? source.scheduled_for : null
   const at = Math.max(context.clock.now(), planned ?? 0)
   const then = { ...context, clock: { now: () => at } }
-  return loadIssueContent(then, source)
+  return loadIssue(then, source)
 }

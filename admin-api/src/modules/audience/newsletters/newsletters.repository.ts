@@ -14,16 +14,16 @@ import { defined, mapGiven } from '../../../lib/defined.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const OPEN_STATUSES = ['draft', 'scheduled'] as const
+const EDITABLE_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
 /** A newsletter is open while nobody has begun to send it. */
-export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
-  return OPEN_STATUSES.some((open) => open === status)
+export function isEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
+  return EDITABLE_STATUSES.some((open) => open === status)
 }
 
-function listed(db: Db) {
+function selectWithPause(db: Db) {
   return db
     .selectFrom('newsletters')
     .leftJoin('newsletter_sends', 'newsletter_sends.newsletter_id', 'newsletters.id')
@@ -37,7 +37,7 @@ export function selectNewsletters(
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
 ) {
   const status = sentOnly ? 'sent' : query.status
-  let found = listed(db)
+  let found = selectWithPause(db)
   if (sentOnly) found = found.where('newsletters.taken_off_at', 'is', null)
   if (status) found = found.where('newsletters.status', '=', status)
   for (const word of wordsToFind(search))
@@ -47,7 +47,7 @@ export function selectNewsletters(
 
 /** @throws AppError 404 */
 export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
-  const row = await listed(db).where('id', '=', storable(id)).executeTakeFirst()
+  const row = await selectWithPause(db).where('id', '=', storable(id)).executeTakeFirst()
   if (!row) throw notFound('Newsletter')
   return row
 }
@@ -96,12 +96,14 @@ function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
   return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 
-export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
+export function newsletterColumns(
+  given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
+): NewsletterRowChanges {
   const columns = {
     title: mapGiven(given.title, singleLine),
     description: mapGiven(given.description, (text) => text && storable(text)),
     article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
-    introduction_html: mapGiven(given.introduction, safeIntroduction),
+    introduction_html: mapGiven(given.introduction, sanitizeIntroduction),
     sign_off: mapGiven(given.signOff, (text) => (text && plainLines(text)) || null),
     includes_calendar: mapGiven(given.includesCalendar, Number),
     only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
@@ -109,6 +111,6 @@ export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 
   return defined(columns)
 }
 
-function safeIntroduction(html: string | null): string | null {
+function sanitizeIntroduction(html: string | null): string | null {
   return html && (sanitizeArticleHtml(storable(html)) || null)
 }

@@ -12,19 +12,19 @@ import type { Actor, Expected, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/queries.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
-import { scheduledInstant } from './newsletter-schedule.ts'
+import { parseScheduledTime } from './newsletter-schedule.ts'
 import {
   articleIdsOf,
-  columnsOf,
   describeNewsletter,
-  isOpen,
+  isEditable,
+  newsletterColumns,
   newsletterFromRow,
   newsletters,
   selectNewsletters,
 } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const PLAIN_LIST_LENGTH = 500
+const UNPAGED_LIST_LENGTH = 500
 
 /** Lists the newest first: with a page that page, else all. */
 export async function listNewsletters(
@@ -32,7 +32,7 @@ export async function listNewsletters(
   { page, ...query }: NewsletterListQuery,
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
-  const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
+  const per_page = page === undefined ? UNPAGED_LIST_LENGTH : query.per_page
   const found = selectNewsletters(db, { ...query, sentOnly })
   const answer = await readPage(found, { page: page ?? 1, per_page }, newsletterFromRow)
   return page === undefined ? answer.data : answer
@@ -43,7 +43,7 @@ export async function getNewsletter({ store }: AppContext, id: string): Promise<
 }
 
 const SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
-const ON_ITS_WAY_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
+const SENDING_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
 
 export async function createNewsletter(
   context: AppContext,
@@ -52,9 +52,9 @@ export async function createNewsletter(
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
     await requirePublished(tx.db, fields.articleIds)
-    const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { title: '', ...columnsOf(fields), status, scheduled_for: due }
-    return insert(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
+    const due = status === 'scheduled' ? parseScheduledTime(context, scheduledFor) : null
+    const columns = { title: '', ...newsletterColumns(fields), status, scheduled_for: due }
+    return insertNewsletter(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
   })
 }
 
@@ -66,12 +66,12 @@ export async function updateNewsletter(
   { version, ...changes }: NewsletterChanges,
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
-    const before = await expectOpen(tx, id, version)
+    const before = await expectEditable(tx, id, version)
     const known = new Set(articleIdsOf(before))
     await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
-    const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
+    const columns = { ...newsletterColumns(changes), ...scheduleColumnsFor(context, before, changes) }
     if (Object.keys(columns).length === 0) return describeNewsletter(before, tx)
-    const [was, due] = [dueAt(before), dueAt({ ...before, ...columns })]
+    const [was, due] = [scheduledTime(before), scheduledTime({ ...before, ...columns })]
     const after = await tx.update(before, {
       ...columns,
       // An unchanged schedule stays on hold.
@@ -93,7 +93,7 @@ export async function deleteNewsletter(
   version: number,
 ): Promise<void> {
   await store.write(actor, async (tx) => {
-    const before = await expectOpen(tx, id, version)
+    const before = await expectEditable(tx, id, version)
     await tx.remove(before)
     await tx.audit('newsletter.delete', before, { title: before.title })
   })
@@ -106,11 +106,11 @@ export async function duplicateNewsletter({ store }: AppContext, actor: Actor, i
     const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
     const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
     const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
-    return insert(tx, columns, 'newsletter.create')
+    return insertNewsletter(tx, columns, 'newsletter.create')
   })
 }
 
-async function insert(
+async function insertNewsletter(
   tx: Tx,
   columns: Omit<NewNewsletterRow, 'id' | 'created_at' | 'updated_at'>,
   action: string,
@@ -121,23 +121,23 @@ async function insert(
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
-async function expectOpen(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
+async function expectEditable(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
   const row = await tx.find(newsletters, id)
-  if (row && !isOpen(row))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (row && !isEditable(row))
+    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
   return tx.expect(newsletters, id, version)
 }
 
-function scheduleColumns(
+function scheduleColumnsFor(
   context: AppContext,
   before: NewsletterRow,
   { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: Omit<NewsletterChanges, 'version'>,
 ): NewsletterRowChanges {
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}
-  return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
+  return { status, scheduled_for: parseScheduledTime(context, scheduledFor, before.scheduled_for) }
 }
 
-function dueAt(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
+function scheduledTime(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
   return row.status === 'scheduled' ? row.scheduled_for : null
 }

@@ -19,9 +19,9 @@ import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backu
 
 const STATE = 'backups'
 /** A backup that somebody asked for. Each request has its own value, so that one that comes during a backup runs next. */
-const ASKED = 'backup-asked'
-const askedSchema = z.union([z.string(), z.literal(true)])
-const NIGHT = '02:30'
+const REQUEST = 'backup-asked'
+const requestSchema = z.union([z.string(), z.literal(true)])
+const NIGHTLY_TIME = '02:30'
 const SECOND = 1000
 const RETRY_AFTER = 5 * 60 * SECOND
 
@@ -40,15 +40,15 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const asked = await findValue(store.db, ASKED, askedSchema)
+  const asked = await findValue(store.db, REQUEST, requestSchema)
   const save = (changes: z.infer<typeof stateSchema>) =>
     writeAsLeader(store, leader, async (tx) => {
       await saveValue(tx.db, STATE, changes, tx.now)
-      await lockValue(tx.db, ASKED)
-      if (state && asked === (await findValue(tx.db, ASKED, askedSchema))) await deleteValue(tx.db, ASKED)
+      await lockValue(tx.db, REQUEST)
+      if (state && asked === (await findValue(tx.db, REQUEST, requestSchema))) await deleteValue(tx.db, REQUEST)
       tx.announce('backups')
     })
-  const nextNight = nextTime(NIGHT, now, config.timeZone)
+  const nextNight = nextTime(NIGHTLY_TIME, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
   if (!asked && state.dueAt > now) return
   try {
@@ -69,7 +69,7 @@ export async function findBackupState(db: Db) {
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findValue(db, ASKED, askedSchema)) !== undefined
+  const isAsked = (await findValue(db, REQUEST, requestSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -79,7 +79,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 
 export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
   await store.write(actor, async (tx) => {
-    await saveValue(tx.db, ASKED, uuid(), tx.now)
+    await saveValue(tx.db, REQUEST, uuid(), tx.now)
     tx.announce('backups')
     await tx.audit('backup.make')
   })
@@ -105,7 +105,7 @@ export async function listBackupFiles({ config, objects }: FileContext): Promise
   const found = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
     : await listFiles(config.dataDir, 'backups')
-  const backups = found.flatMap(({ path, bytes }) => describe(path.slice(PREFIX.length), bytes))
+  const backups = found.flatMap(({ path, bytes }) => backupFromName(path.slice(PREFIX.length), bytes))
   return backups.sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
@@ -118,17 +118,17 @@ export async function openBackupFile(place: FileContext, name: string) {
   return bytes && { backup, bytes }
 }
 
-const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
+const FILE_NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 /** Knows only what a backup's name says, so other files aren't touched. A file gets its name once it is whole. */
-function describe(name: string, bytes: number): Backup[] {
-  const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
+function backupFromName(name: string, bytes: number): Backup[] {
+  const [, day, hours, minutes, seconds, word] = FILE_NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)
   return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 
 /** Each kind keeps this many, so that starts that fail again and again leave the nightly ones alone. */
-const MOST_KEPT = 14
+const MAX_PER_KIND = 14
 
 /**
  * Works while the service runs. A backup of kind `update` has the database alone.
@@ -145,9 +145,9 @@ export async function makeBackup(place: FileContext, kind: BackupKind, now: numb
     // A process that was killed may have left files.
     await clear()
     await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
-    const backup = await makeIn(workshop, place, kind, now).finally(clear)
+    const backup = await writeBackup(workshop, place, kind, now).finally(clear)
     const alike = (await listBackupFiles(place)).filter((known) => known.kind === kind)
-    for (const { name } of alike.slice(MOST_KEPT))
+    for (const { name } of alike.slice(MAX_PER_KIND))
       await (objects?.delete(PREFIX + name) ?? rm(join(folder, name), { force: true }))
     return backup
   } catch (error) {
@@ -157,7 +157,7 @@ export async function makeBackup(place: FileContext, kind: BackupKind, now: numb
   }
 }
 
-async function makeIn(workshop: string, { config, objects }: FileContext, kind: BackupKind, now: number) {
+async function writeBackup(workshop: string, { config, objects }: FileContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
@@ -165,7 +165,7 @@ async function makeIn(workshop: string, { config, objects }: FileContext, kind: 
   const found = (await Promise.all(folders.map((folder) => listFiles(dataDir, folder)))).flat()
   const kept = hasFiles ? found.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
   const sqlite = databaseUrl ? [] : found.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
-  await requireSpace(workshop, [...sqlite, ...sqlite, ...kept])
+  await requireDiskSpace(workshop, [...sqlite, ...sqlite, ...kept])
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
@@ -187,7 +187,7 @@ async function makeIn(workshop: string, { config, objects }: FileContext, kind: 
 /** The bytes to be left for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-async function requireSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
+async function requireDiskSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)]
   if (free < needed)

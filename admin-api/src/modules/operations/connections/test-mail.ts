@@ -11,7 +11,7 @@ import { asOneLine, type Failure } from '../../../integrations/mailer/judge-fail
 import type { HandOver } from '../../../integrations/mailer/mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { RefusedError } from '../../../integrations/outside/outside-errors.ts'
-import { checkSender } from '../../audience/newsletters/index.ts'
+import { checkSenderDomain } from '../../audience/newsletters/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 
 const TO_MISSING = 'Enter an address for the test message'
@@ -45,7 +45,7 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
       message: explainMailFailure(error, server),
     }),
   )
-  const checks = await checkSender(context)
+  const checks = await checkSenderDomain(context)
   return [
     sent,
     ...checks.map(({ title, state, details }): ConnectionStep => {
@@ -57,7 +57,7 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
 /** Says why the server can't be used, and what to change. */
 function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   if (error instanceof RefusedError) return error.message
-  const failure = asFailure(error)
+  const failure = toFailure(error)
   const { message, code, responseCode } = failure
   const said = failure.response ? ` It said: ${asOneLine(failure.response)}` : ''
   const number = port || (protocol === 'smtps:' ? '465' : '587')
@@ -101,7 +101,7 @@ function explainHandOver(
   return { outcome: 'failed', message: `The server didn’t take the message. It said: ${reply}` }
 }
 
-function asFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
     ? (error as Failure)
     : { message: String(error) }

@@ -3,7 +3,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainFailure } from '../../../integrations/wordpress-errors.ts'
 import { openWordPressSource } from '../../wordpress/wordpress-mirror/index.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Trial {
   hasCredentials: boolean
@@ -19,7 +19,7 @@ export async function testWordPress(
   const steps: ConnectionStep[] = []
   let label = 'WordPress answers'
   const say = (outcome: ConnectionStep['outcome'], message: string) => steps.push({ label, outcome, message })
-  const limits = { timeoutMs: PATIENCE_MS, signal }
+  const limits = { timeoutMs: TIMEOUT_MS, signal }
   try {
     const { name } = await client.index(limits)
     say('ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)

@@ -12,16 +12,16 @@ export interface Edition {
   readonly text: string
   /** The size of the HTML in bytes. Gmail cuts mails off at 102 kB. */
   readonly size: number
-  readonly marks: PersonalMarks
+  readonly marks: Placeholders
 }
 
 /** Marks are random letters and digits: no encoding changes them, and no author can put a reader's token in a link. */
-export interface PersonalMarks {
+export interface Placeholders {
   readonly email: string
   readonly token: string
 }
 
-interface MessageOptions {
+interface TemplateOptions {
   readonly paper: IssuePublication
   /** The time when the send began. */
   readonly date: Date
@@ -43,28 +43,30 @@ export interface MessageTemplate {
 }
 
 /** The address can't be written to. */
-export class RecipientError extends Error {
+export class InvalidRecipientError extends Error {
   override name = 'RecipientError' as const
 }
 
 /** Composes the message once; filling it in changes no line but those of the values. */
-export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
+export async function createMessageTemplate(edition: Edition, options: TemplateOptions): Promise<MessageTemplate> {
   const { email, token } = edition.marks
   const marks = { to: `to${email}`, messageId: `id${email}` }
   /** The values by their marks, encoded as the message holds them there. */
   const slots: Record<string, (recipient: Recipient) => string> = {
     [marks.to]: (recipient) => recipient.email,
     [marks.messageId]: (recipient) => recipient.messageId,
-    [email]: (recipient) => quotedPrintable(recipient.email),
+    [email]: (recipient) => encodeQuotedPrintable(recipient.email),
     [token]: (recipient) => recipient.unsubscribeToken,
   }
-  const message = await compose(edition, options, marks)
-  const parts = withMarksOnLines(message, Object.keys(slots)).split(new RegExp(`(${Object.keys(slots).join('|')})`))
+  const message = await composeMessage(edition, options, marks)
+  const parts = putPlaceholdersOnOwnLines(message, Object.keys(slots)).split(
+    new RegExp(`(${Object.keys(slots).join('|')})`),
+  )
   // Everything is ASCII here.
   const fixedOrSlot = parts.map((part) => slots[part] ?? Buffer.from(part, 'latin1'))
   return {
     fill(recipient) {
-      if (!SAFE_ADDRESS.test(recipient.email)) throw new RecipientError('This address can’t be written to.')
+      if (!SAFE_ADDRESS.test(recipient.email)) throw new InvalidRecipientError('This address can’t be written to.')
       return Buffer.concat(
         fixedOrSlot.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
       )
@@ -72,9 +74,9 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
   }
 }
 
-async function compose(
+async function composeMessage(
   { subject, html, text, marks }: Edition,
-  { paper, date }: MessageOptions,
+  { paper, date }: TemplateOptions,
   own: { to: string; messageId: string },
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
@@ -104,7 +106,7 @@ async function compose(
 const SOFT_BREAK = '=\r\n'
 
 /** Quoted-printable (RFC 2045, 6.7) may break a mark. Each gets its own line, so that no value makes one too long. */
-function withMarksOnLines(message: string, marks: readonly string[]): string {
+function putPlaceholdersOnOwnLines(message: string, marks: readonly string[]): string {
   const end = message.indexOf('\r\n\r\n')
   const broken = new RegExp(marks.map((mark) => [...mark].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
   const body = message
@@ -114,7 +116,7 @@ function withMarksOnLines(message: string, marks: readonly string[]): string {
 }
 
 /** Encoded characters count at most 3, and 24 of them leave room for a soft break. */
-function quotedPrintable(value: string): string {
+function encodeQuotedPrintable(value: string): string {
   return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
 }
 

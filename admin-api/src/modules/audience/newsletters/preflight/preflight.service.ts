@@ -12,30 +12,30 @@ import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { countRecipients } from '../../subscribers/index.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { chooseVariant, isEmptyFor, renderEdition } from '../edition/render-edition.ts'
-import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
+import { createIsLeftOut, renderEdition, variantFor } from '../edition/render-edition.ts'
+import { loadIssueAtSendTime, type PlannedSource } from '../newsletter-schedule.ts'
 import { articleIdsOf, getNewsletterRow } from '../newsletters.repository.ts'
 import { checkLinks } from './check-links.service.ts'
-import { findObstacle } from './obstacles.service.ts'
-import { checkSender } from './sender-authentication.service.ts'
+import { findSendObstacle } from './send-obstacles.service.ts'
+import { checkSenderDomain } from './sender-authentication.service.ts'
 
 /** Checks a newsletter as if sent now, even if it is scheduled. Visits links and asks name servers. */
-export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
+export async function runPreflight(context: AppContext, newsletterId: string): Promise<Preflight> {
   const row = { ...(await getNewsletterRow(context.store.db, newsletterId)), scheduled_for: null }
-  const content = await loadContentAtSend(context, row)
-  return checkIssue(context, row, content, await checkSender(context))
+  const content = await loadIssueAtSendTime(context, row)
+  return runChecks(context, row, content, await checkSenderDomain(context))
 }
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
-export async function checkDraft(
+export async function runDraftPreflight(
   { outside: _, ...context }: AppContext,
   source: PlannedSource,
   content: IssueContent,
 ): Promise<Preflight> {
-  return checkIssue(context, source, content, [])
+  return runChecks(context, source, content, [])
 }
 
-async function checkIssue(
+async function runChecks(
   context: AppContext,
   source: PlannedSource,
   content: IssueContent,
@@ -43,8 +43,8 @@ async function checkIssue(
 ): Promise<Preflight> {
   const ids = articleIdsOf(source)
   const { paper, webUrl } = content
-  const { html } = await renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
-  const recipients = await countRecipients(context, isEmptyFor(content))
+  const { html } = await renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
+  const recipients = await countRecipients(context, createIsLeftOut(content))
   const checks = [
     checkRecipients(recipients),
     checkMailServer(context),
@@ -55,7 +55,7 @@ async function checkIssue(
     ...sender,
   ]
   return {
-    obstacle: (await findObstacle(context, source, content, recipients)) ?? null,
+    obstacle: (await findSendObstacle(context, source, content, recipients)) ?? null,
     checks: PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state)),
     recipients,
   }

@@ -2,35 +2,35 @@ import type { AppContext } from '../../../../context.ts'
 import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
 import { createJob, type Job, type Leader, writeAsLeader } from '../../../platform/jobs/index.ts'
 import { mailingHeld } from '../../../platform/mail/index.ts'
-import { RecipientError } from '../edition/message-template.ts'
-import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
+import { InvalidRecipientError } from '../edition/message-template.ts'
+import { type CreateTemplate, createEditionTemplate, createMessageComposer } from './message-composer.ts'
 import {
-  type Answer,
-  type ClaimedRow,
-  claimRows,
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryResult,
   listDueSends,
-  type Pause,
   pauseSend,
-  recordAnswers,
+  recordResults,
   resolveInterruptedDeliveries,
+  type SendPause,
 } from './sending.repository.ts'
 import { startAndFinishSends } from './sending.service.ts'
 
 /** The interval for finding planned sends and those that are over. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The waits before the retries of a deferred message; after the last one it has failed. */
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
+const RETRY_WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
 /** The rests after a failed connection, before one message is tried. After a third failure, the send is paused. */
-const RESTS = [5000, MINUTE]
+const CONNECTION_RETRY_WAITS = [5000, MINUTE]
 /** This many refusals in a row mean that the server refuses us rather than that so many addresses are wrong. */
 const REFUSALS_BEFORE_PAUSE = 20
 
-const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
-const SUSPENDED = 'The service was suspended for too long. We’ll try again.'
-const NOTHING_ANY_MORE = 'Changed the sections; this newsletter has nothing in the new ones.'
+const INTERRUPTED_REPLY = 'The service stopped before the mail server answered. The message may have arrived.'
+const SUSPENDED_REPLY = 'The service was suspended for too long. We’ll try again.'
+const NOTHING_LEFT_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
 
 /**
  * Sends newsletters; the rows store the progress. A run ends when nothing is due any more. Stopping resolves when no
@@ -40,15 +40,15 @@ export function startNewsletterSending(
   context: AppContext,
   mailer: Mailer,
   leader: Leader,
-  compose: ComposeEdition = composeEdition,
+  compose: CreateTemplate = createEditionTemplate,
 ): Job {
   const { clock, config, log, store } = context
   const { fence } = leader
-  const messages = createMessages(compose)
+  const messages = createMessageComposer(compose)
   /** The answers of the last round; the next one stores them. */
-  let answers: readonly Answer[] = []
+  let answers: readonly DeliveryResult[] = []
   /** Sends that the next round pauses, by newsletter. */
-  const pauses = new Map<string, Pause>()
+  const pauses = new Map<string, SendPause>()
   /** Rounds in a row in which no connection came about. */
   let failures = 0
   let refusals = 0
@@ -63,7 +63,7 @@ export function startNewsletterSending(
     let lookAt = 0
     do {
       if (performance.now() < lookAt) continue
-      lookAt = performance.now() + LOOK_EVERY_MS
+      lookAt = performance.now() + POLL_INTERVAL_MS
       isHeld = (await mailingHeld(context)) !== undefined
       if (!isStopped) await startAndFinishSends(context, leader)
     } while (await round())
@@ -77,25 +77,27 @@ export function startNewsletterSending(
    */
   async function round(): Promise<boolean> {
     if (!isClear && !isStopped && answers.length === 0) {
-      await writeAsLeader(store, leader, ({ db, now }) => resolveInterruptedDeliveries(db, fence, INTERRUPTED, now))
+      await writeAsLeader(store, leader, ({ db, now }) =>
+        resolveInterruptedDeliveries(db, fence, INTERRUPTED_REPLY, now),
+      )
       isClear = true
     }
     const most = mostAtOnce()
     const isDue = most > 0 && (await listDueSends(store.db, clock.now())).length > 0
     if (answers.length === 0 && !isDue) return false
-    let claimed: readonly ClaimedRow[]
+    let claimed: readonly ClaimedDelivery[]
     try {
       claimed = await writeAsLeader(store, leader, async (tx) => {
         const { db, now } = tx
-        await recordAnswers(tx, answers, fence)
+        await recordResults(tx, answers, fence)
         for (const [id, pause] of pauses) await pauseSend(db, id, pause, now)
         // The list begins here, because nothing of an attempt that lost a race may be handed over.
-        const rows: ClaimedRow[] = []
+        const rows: ClaimedDelivery[] = []
         for (const send of isDue ? await listDueSends(db, now) : []) {
           const limit = most - rows.length
           if (limit === 0) break
           await messages.load(db, send)
-          rows.push(...(await claimRows(db, send, { ...config, limit, fence, now })))
+          rows.push(...(await claimDeliveries(db, send, { ...config, limit, fence, now })))
         }
         return rows
       })
@@ -118,20 +120,20 @@ export function startNewsletterSending(
     return failures > 0 ? 1 : mailer.connections
   }
 
-  async function hand(row: ClaimedRow): Promise<Handed> {
+  async function hand(row: ClaimedDelivery): Promise<Handed> {
     let job: MailJob | undefined
     try {
       job = await messages.compose(row)
     } catch (error) {
       const reply = error instanceof Error ? error.message : String(error)
-      if (error instanceof RecipientError) return { answer: over(row, 'failed', reply) }
+      if (error instanceof InvalidRecipientError) return { answer: over(row, 'failed', reply) }
       log.error({ err: error, newsletter: row.send.newsletter_id }, 'a message could not be composed')
       pause(row, 'not_composed', reply)
       return { answer: waiting(row, reply, clock.now()) }
     }
-    if (!job) return { answer: over(row, 'unsubscribed', NOTHING_ANY_MORE) }
+    if (!job) return { answer: over(row, 'unsubscribed', NOTHING_LEFT_REPLY) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
-    if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
+    if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED_REPLY, clock.now()) }
     // A message whose handing over fails may have gone out anyway.
     const said = await mailer.send(job).catch(({ message }): HandOver => ({ outcome: 'in_doubt', reply: message }))
     return { answer: answerOf(row, said, clock.now()), said }
@@ -149,13 +151,13 @@ export function startNewsletterSending(
     restUntil = 0
     if (asked.some(({ outcome }) => outcome !== 'queued')) failures = 0
     else {
-      const rest = RESTS[failures++]
+      const rest = CONNECTION_RETRY_WAITS[failures++]
       if (rest === undefined) pause(first.row, 'unreachable', first.reply)
       else restUntil = clock.now() + rest
     }
   }
 
-  function pause({ send }: ClaimedRow, reason: Pause['reason'], problem: string): void {
+  function pause({ send }: ClaimedDelivery, reason: SendPause['reason'], problem: string): void {
     pauses.set(send.newsletter_id, { reason, problem })
     failures = 0
     refusals = 0
@@ -163,7 +165,7 @@ export function startNewsletterSending(
 
   const job = createJob(context, {
     name: 'send-newsletters',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     nudgedBy: 'newsletters-waiting',
     run: pass,
   })
@@ -182,25 +184,25 @@ export function startNewsletterSending(
 }
 
 interface Handed {
-  answer: Answer
+  answer: DeliveryResult
   /** The mail server's answer, if it was asked. */
   said?: HandOver
 }
 
-function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: HandOver, now: number): Answer {
+function answerOf(row: ClaimedDelivery, { outcome, reply, untried, permanent }: HandOver, now: number): DeliveryResult {
   if (outcome === 'queued' && untried) return waiting(row, reply, now)
   if (outcome !== 'queued' && outcome !== 'deferred') return { ...over(row, outcome, reply), permanent }
-  const wait = WAITS[row.attempts - 1]
+  const wait = RETRY_WAITS[row.attempts - 1]
   if (wait === undefined) return over(row, 'failed', reply)
   return { row, state: 'deferred', reply, attempts: row.attempts, nextAttemptAt: now + wait }
 }
 
-function over(row: ClaimedRow, state: Answer['state'], reply: string): Answer {
+function over(row: ClaimedDelivery, state: DeliveryResult['state'], reply: string): DeliveryResult {
   return { row, state, reply, attempts: row.attempts, nextAttemptAt: null }
 }
 
 /** Returns the row to its state before the attempt. */
-function waiting(row: ClaimedRow, reply: string, now: number): Answer {
+function waiting(row: ClaimedDelivery, reply: string, now: number): DeliveryResult {
   const attempts = row.attempts - 1
   if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE }
   return { row, state: 'queued', reply, attempts, nextAttemptAt: now }

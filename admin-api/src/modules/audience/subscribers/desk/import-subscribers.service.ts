@@ -8,24 +8,24 @@ import { csvImportMessage } from '../../../../csv/import-messages.ts'
 import type { Account, Db, Tx } from '../../../../database/database.ts'
 import { AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { insertSubscribers } from '../subscribers.repository.ts'
-import { findErasedAmong, lockErasuresAndImports } from './erasure.service.ts'
+import { findErasedAddresses, lockErasuresAndImports } from './erasure.service.ts'
 import {
-  addressOf,
-  cellsOf,
+  type ColumnsByTitle,
+  cellsByColumn,
   type FileRow,
   type ImportedSubscriber,
   type ImportOptions,
-  type KnownColumns,
-  readRow,
+  readEmail,
+  readSubscriberRow,
   readSubscriptionStatus,
-} from './read-row.ts'
+} from './read-subscriber-row.ts'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
 /** An answer names this many rows at most; all are counted. */
 const IMPORT_DETAILS_LIMIT = 10_000
 
 /** More different unknown words than this are no statuses. */
-const STATUSES_LIMIT = 20
+const UNKNOWN_STATUSES_LIMIT = 20
 
 /** Short transactions let others write between them. */
 const ROWS_PER_WRITE = 200
@@ -33,14 +33,14 @@ const ROWS_PER_WRITE = 200
 const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
 
 /** A row that wasn't imported. `name` is the address. */
-interface Unimported {
+interface RejectedRow {
   row: number
   kind: 'error' | 'skipped'
   name: string
   reason: string
 }
 
-interface Importing {
+interface ImportRun {
   options: ImportOptions
   /** Readers who left by any row: one can have several, one per list, and doesn't become active by another. */
   leavers: ReadonlySet<string>
@@ -57,28 +57,28 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
-  const facts = await readAhead(text, options)
-  refuseFile(facts, options)
+  const facts = await scanFile(text, options)
+  requireImportable(facts, options)
   const importing = { options, leavers: facts.leavers, by: actor.username }
   const details = { rows: facts.rows, consentSource: options.consentSource }
   // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
-  const unimported: Unimported[] = []
-  const tell = (rows: readonly Unimported[]) => {
+  const unimported: RejectedRow[] = []
+  const tell = (rows: readonly RejectedRow[]) => {
     for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
     unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
   }
   const write = async (rows: readonly NumberedRow[]) => {
-    const part = await context.store.write(actor, (tx) => importPart(context, tx, rows, importing))
+    const part = await context.store.write(actor, (tx) => importBatch(context, tx, rows, importing))
     result.imported += part.imported
     tell(part.unimported)
     // SQLite would otherwise import the parts of what was read at once without a turn for other calls.
     await setImmediate()
   }
-  const broken = await readParts(text, write)
+  const broken = await readBatches(text, write)
   if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
-  return resultOf(result, unimported)
+  return describeResult(result, unimported)
 }
 
 /** Reads the file without writing anything. */
@@ -87,11 +87,11 @@ export async function previewImport(csvContent: string): Promise<SubscriberFileP
   const titles = (await readCsvHeader(text)).filter(Boolean)
   return {
     columns: titles.map((title) => ({ title, column: findSubscriberColumn(title) ?? null })),
-    unknownStatuses: (await readAhead(text, {})).unknownStatuses,
+    unknownStatuses: (await scanFile(text, {})).unknownStatuses,
   }
 }
 
-interface FileFacts {
+interface FileScan {
   /** The columns of the first row; undefined if there is none. */
   columns: readonly string[] | undefined
   rows: number
@@ -100,26 +100,26 @@ interface FileFacts {
   unknownStatuses: string[]
 }
 
-async function readAhead(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileFacts> {
+async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileScan> {
   let columns: readonly string[] | undefined
   let count = 0
   const unknown = new Set<string>()
   const leavers = new Set<string>()
-  const broken = await readParts(text, async (rows) => {
+  const broken = await readBatches(text, async (rows) => {
     count += rows.length
     for (const row of rows) {
       columns ??= Object.keys(row.cells)
       const status = readSubscriptionStatus(row, options)
       if (typeof status === 'object') unknown.add(status.unknown)
-      if (status === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
+      if (status === 'unsubscribed') leavers.add(readEmail(row.cells) ?? '')
     }
   })
-  const unknownStatuses = unknown.size > STATUSES_LIMIT ? [] : [...unknown]
+  const unknownStatuses = unknown.size > UNKNOWN_STATUSES_LIMIT ? [] : [...unknown]
   return { columns, rows: count, isBroken: broken !== undefined, leavers, unknownStatuses }
 }
 
 /** @throws AppError 422 for a file of which nothing is to be imported */
-function refuseFile({ columns, isBroken, unknownStatuses }: FileFacts, { consentSource }: ImportOptions): void {
+function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { consentSource }: ImportOptions): void {
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (columns && consentSource === undefined && !columns.includes('consent_source')) {
@@ -134,11 +134,11 @@ function refuseFile({ columns, isBroken, unknownStatuses }: FileFacts, { consent
 type NumberedRow = FileRow & { row: number }
 
 /** @returns what is wrong where the file breaks off */
-async function readParts(
+async function readBatches(
   text: string,
   take: (rows: readonly NumberedRow[]) => Promise<void>,
 ): Promise<BrokenCsvError | undefined> {
-  const columns: KnownColumns = new Map()
+  const columns: ColumnsByTitle = new Map()
   let rows: NumberedRow[] = []
   let broken: BrokenCsvError | undefined
   const takeAll = async () => {
@@ -148,7 +148,7 @@ async function readParts(
   }
   try {
     for await (const row of readCsvRows(text)) {
-      rows.push({ ...row, cells: cellsOf(row.values, columns) })
+      rows.push({ ...row, cells: cellsByColumn(row.values, columns) })
       if (rows.length === ROWS_PER_WRITE) await takeAll()
     }
   } catch (error) {
@@ -159,18 +159,18 @@ async function readParts(
   return broken
 }
 
-async function importPart(
+async function importBatch(
   context: AppContext,
   tx: Tx,
   rows: readonly NumberedRow[],
-  { options, leavers, by }: Importing,
-): Promise<{ imported: number; unimported: Unimported[] }> {
+  { options, leavers, by }: ImportRun,
+): Promise<{ imported: number; unimported: RejectedRow[] }> {
   const { db, now } = tx
-  const unimported: Unimported[] = []
+  const unimported: RejectedRow[] = []
   const wanted = new Map<string, ImportedSubscriber & { row: number }>()
   const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
   for (const { row, ...given } of rows) {
-    const read = readRow(given, options, now)
+    const read = readSubscriberRow(given, options, now)
     if ('problem' in read) {
       const name = (given.cells.email ?? '').slice(0, 254)
       unimported.push({ row, kind: 'error', name, reason: read.problem })
@@ -189,12 +189,12 @@ async function importPart(
     wanted.delete(email)
   }
   await lockErasuresAndImports(tx)
-  for (const { email, status } of await listKnown(db, [...wanted.keys()])) {
+  for (const { email, status } of await listExistingSubscribers(db, [...wanted.keys()])) {
     const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
     const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'
     leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
   }
-  const erased = await findErasedAmong(context, db, [...wanted.keys()])
+  const erased = await findErasedAddresses(context, db, [...wanted.keys()])
   for (const email of erased) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
   const ids = await insertSubscribers(tx, [...wanted.values()], { source: 'import', by })
   for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
@@ -205,14 +205,14 @@ async function importPart(
   }
 }
 
-async function listKnown(db: Db, emails: readonly string[]) {
+async function listExistingSubscribers(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
 }
 
-function resultOf(
+function describeResult(
   counts: Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>,
-  unimported: readonly Unimported[],
+  unimported: readonly RejectedRow[],
 ): CsvImportResult {
   const rows = unimported.toSorted((one, other) => one.row - other.row)
   return {

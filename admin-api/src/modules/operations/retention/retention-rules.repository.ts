@@ -6,11 +6,11 @@ import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/index.ts'
 import { UNDELETE_DAYS } from '../../content/events/index.ts'
 
 const DAY = 24 * 60 * 60_000
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500
 /** The limit is for each table and hour, so that stopping the service doesn't wait for long. */
-const MOST_DELETIONS = 40
+const MAX_BATCHES = 40
 
-interface Aged {
+interface RetentionRule {
   readonly table: keyof Database
   /** Has milliseconds, or a county day. Large tables need an index on it. */
   readonly column: string
@@ -21,10 +21,10 @@ interface Aged {
 
 const LAST_SAVED = `(select max(other.saved_at) from article_revisions as other where other.article_id = article_revisions.article_id)`
 /** The database refuses to delete younger entries (`schema/platform.ts`). */
-const AUDIT_MAY_GO = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
+const AUDIT_ENTRY_IS_DELETABLE = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
 
-export const agedRows: readonly Aged[] = [
-  { table: 'audit_log', column: 'created_at', days: 730, only: AUDIT_MAY_GO },
+export const retentionRules: readonly RetentionRule[] = [
+  { table: 'audit_log', column: 'created_at', days: 730, only: AUDIT_ENTRY_IS_DELETABLE },
   { table: 'articles', column: 'deleted_at', days: 180 },
   {
     ...{ table: 'article_revisions', column: LAST_SAVED, days: 180 },
@@ -64,16 +64,16 @@ export const agedRows: readonly Aged[] = [
 ]
 
 /** Deletes in short transactions, so that nobody waits for long. */
-export async function deleteOld({ clock, config, log, store }: AppContext, rule: Aged): Promise<void> {
+export async function deleteExpiredRows({ clock, config, log, store }: AppContext, rule: RetentionRule): Promise<void> {
   const { table, column, days, isDay, only = 'true' } = rule
   const since = clock.now() - days * DAY
   const before = isDay ? countyDate(since, config.timeZone) : since
   const row = sql.raw(store.kind === 'sqlite' ? 'rowid' : 'ctid')
   const some = sql`
-    select ${row} from ${sql.table(table)} where ${sql.raw(column)} <= ${before} and ${sql.raw(only)} limit ${ROWS_AT_ONCE}
+    select ${row} from ${sql.table(table)} where ${sql.raw(column)} <= ${before} and ${sql.raw(only)} limit ${BATCH_SIZE}
   `
   let removed = 0
-  for (let count = 0; count < MOST_DELETIONS; count++) {
+  for (let count = 0; count < MAX_BATCHES; count++) {
     // Finding nothing must not wait for the writer, or write.
     if ((await some.execute(store.db)).rows.length === 0) break
     const deletion = sql`delete from ${sql.table(table)} where ${row} in (${some})`

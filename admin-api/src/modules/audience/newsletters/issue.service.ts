@@ -4,20 +4,20 @@ import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calenda
 import { attributesOfTag, clipText, IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { compareText, escapeHtml, plainLines, singleLine } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import type { AppContext } from '../../../../context.ts'
-import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
+import type { AppContext } from '../../../context.ts'
+import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type {
   IssueArticle,
   IssueContent,
   IssuePicture,
   IssuePublication,
-} from '../../../../mail-templates/newsletter-issue.ts'
-import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/index.ts'
-import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../../content/media/index.ts'
-import { loadMailBranding } from '../../../platform/settings/index.ts'
-import { type IssueArticleRow, listPublishedByIds } from '../chosen-articles.repository.ts'
-import { articleIdsOf } from '../newsletters.repository.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
+} from '../../../mail-templates/newsletter-issue.ts'
+import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
+import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
+import { loadMailBranding } from '../../platform/settings/index.ts'
+import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.repository.ts'
+import { articleIdsOf } from './newsletters.repository.ts'
+import type { NewsletterRow } from './newsletters.table.ts'
 
 export type IssueSource = Pick<
   NewsletterRow,
@@ -34,14 +34,14 @@ export type IssueSource = Pick<
 
 const STANDFIRST_LENGTH = 280
 /** Characters of a text that are enough for its standfirst. */
-const BEGINNING = 20_000
+const STANDFIRST_SOURCE_LENGTH = 20_000
 
 /** Loads the contents: published articles in the editor's order, without closed jobs. */
-export async function loadIssueContent(context: AppContext, source: IssueSource): Promise<IssueContent> {
+export async function loadIssue(context: AppContext, source: IssueSource): Promise<IssueContent> {
   const { db } = context.store
   const paper = await loadMailBranding(context)
   const date = countyDate(context.clock.now(), paper.timeZone)
-  const rows = await listPublishedByIds(db, [...new Set(articleIdsOf(source))])
+  const rows = await listArticlesForIssue(db, [...new Set(articleIdsOf(source))])
   const pictured = rows.map(({ image_url }) => ({ imageUrl: image_url }))
   const known = await findKnownPictures(db, pictured)
   return {
@@ -51,7 +51,7 @@ export async function loadIssueContent(context: AppContext, source: IssueSource)
     introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
     date,
     articles: rows.map((row) => articleFromRow(row, paper, known)),
-    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
+    events: source.includes_calendar ? await listEventsOfWeek(context, date, paper.siteUrl) : [],
     ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
@@ -73,7 +73,7 @@ async function loadIntroduction(
   const tags = new Map<string, string>()
   const broken = new Set<string>()
   for (const { src, original } of picturesInText(safe)) {
-    const picture = mailPicture(original, '', paper, known)
+    const picture = findMailPicture(original, '', paper, known)
     if (picture) tags.set(src, `src="${escapeHtml(picture.src)}" width="${picture.width}" height="${picture.height}"`)
     else broken.add(src)
   }
@@ -90,14 +90,15 @@ function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: Kn
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     authorName: row.author_name,
-    standfirst: singleLine(description) || clipText(textFromHtml(content.slice(0, BEGINNING)), STANDFIRST_LENGTH),
-    picture: row.image_url ? mailPicture(row.image_url, row.image_alt ?? '', paper, known) : null,
+    standfirst:
+      singleLine(description) || clipText(textFromHtml(content.slice(0, STANDFIRST_SOURCE_LENGTH)), STANDFIRST_LENGTH),
+    picture: row.image_url ? findMailPicture(row.image_url, row.image_alt ?? '', paper, known) : null,
     url: `${paper.siteUrl}/${encodeURIComponent(slug)}`,
   }
 }
 
 /** Only our pictures and those of the newsroom's WordPress appear: another host would learn who opens the mail. */
-function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
+function findMailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
   const size = mailSizeOf(known.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
@@ -105,20 +106,20 @@ function mailPicture(url: string, alt: string, paper: IssuePublication, known: K
 }
 
 const DAYS = 7
-const MOST_EVENTS = 100
-const MOST_LOOKED_AT = 2000
+const MAX_EVENTS = 100
+const MAX_EVENTS_READ = 2000
 
 /**
  * Lists the first hundred published events of the seven days from `today`, in order, without past, canceled and
  * postponed ones. A series appears once.
  */
-async function listThisWeekEvents(
+async function listEventsOfWeek(
   { store, clock }: AppContext,
   today: CountyDate,
   siteUrl: string,
 ): Promise<IssueEvent[]> {
   const lastDay = addCountyDays(today, DAYS - 1)
-  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MOST_LOOKED_AT)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)
   const found = events.flatMap((event) => {
     if (isPostponed(event)) return []
     const timing = timingOfStored(event)
@@ -131,7 +132,7 @@ async function listThisWeekEvents(
     return [{ row: event.row, next, title }]
   })
   found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
-  return found.slice(0, MOST_EVENTS).map(({ row, next, title }) => ({
+  return found.slice(0, MAX_EVENTS).map(({ row, next, title }) => ({
     title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),

@@ -8,14 +8,14 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { isListed } from '../../content/article-visibility.repository.ts'
 import { storyScore } from '../../content/front-page/index.ts'
 import { countyName } from '../../platform/settings/index.ts'
-import { articleFromRow } from './chosen-articles.repository.ts'
+import { chosenArticleFromRow } from './chosen-articles.repository.ts'
 
 const DAYS = 7
 /** After a break, articles that appeared since the last newsletter are proposed for this many days at most. */
-const MOST_DAYS = 31
-const LOOKED_AT = 1000
+const MAX_DAYS = 31
+const MAX_CANDIDATES = 1000
 /** A reader gets through this many, and they fit into a mail with their first sentences. */
-const MOST = 10
+const MAX_ARTICLES = 10
 /** A score halves in a week, because old articles have had more time to be read. */
 const WEEK = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 /** The order of the front page; jobs, which have no section there, come last. */
@@ -27,7 +27,7 @@ const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
  * today's, because readers had no time for them yet. Changes nothing.
  * @throws AppError 422 when no article was published in the last seven days
  */
-export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
+export async function proposeWeeklyNewsletter(context: AppContext): Promise<WeekProposal> {
   const { timeZone } = context.config
   const { db } = context.store
   const now = context.clock.now()
@@ -45,14 +45,14 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   })
   return {
     title: `This week in ${await countyName(context)}`,
-    articles: chooseBest(stories).map(({ row }) => articleFromRow(row)),
+    articles: chooseBest(stories).map(({ row }) => chosenArticleFromRow(row)),
     published: rows.length,
     since,
   }
 }
 
 function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
-  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MOST_DAYS)]
+  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MAX_DAYS)]
   return lastSent < month ? month : lastSent < week ? lastSent : week
 }
 
@@ -84,11 +84,11 @@ async function listArticlesSince(db: Db, day: CountyDate, from: number, until: n
     .where('published_at', '<=', until)
     .orderBy('published_at', 'desc')
     .orderBy('title')
-    .limit(LOOKED_AT)
+    .limit(MAX_CANDIDATES)
     .execute()
 }
 
-interface Story {
+interface Candidate {
   readonly category: Category
   readonly score: number
   /** The urgency: 0 comes first. */
@@ -96,7 +96,7 @@ interface Story {
 }
 
 /** Takes all of a tier before any of the next. If one has too many, every section gives up its weakest first. */
-function chooseBest<T extends Story>(stories: readonly T[]): T[] {
+function chooseBest<T extends Candidate>(stories: readonly T[]): T[] {
   const sections = Map.groupBy(stories, ({ category, tier }) => `${tier} ${category}`)
   const ranked = [...sections.values()].flatMap((section) =>
     section.toSorted(byScore).map((story, rank) => ({ story, rank })),
@@ -105,11 +105,11 @@ function chooseBest<T extends Story>(stories: readonly T[]): T[] {
     .toSorted(
       (one, other) => one.story.tier - other.story.tier || one.rank - other.rank || byScore(one.story, other.story),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_ARTICLES)
     .map(({ story }) => story)
     .toSorted((one, other) => SECTIONS.indexOf(one.category) - SECTIONS.indexOf(other.category) || byScore(one, other))
 }
 
-function byScore(one: Story, other: Story): number {
+function byScore(one: Candidate, other: Candidate): number {
   return other.score - one.score
 }
