@@ -78,16 +78,17 @@ const PREHEADER_LENGTH = 150
 
 /** Spaces and zero-width characters fill the text up: otherwise lists of mails would go on with that of the page. */
 function preheaderText(text: string): string {
-  const shown = clipText(text, PREHEADER_LENGTH)
-  return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)
+  const clipped = clipText(text, PREHEADER_LENGTH)
+  return clipped + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - clipped.length)
 }
+
+export const LAYOUT_TABLE = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
 
 /** Outlook supports padding and borders only on table cells. */
 export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
-  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
   return createElement(
     'table',
-    table,
+    LAYOUT_TABLE,
     createElement('tbody', null, createElement('tr', null, createElement('td', cell))),
   )
 }

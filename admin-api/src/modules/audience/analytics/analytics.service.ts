@@ -35,16 +35,16 @@ export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HO
   )
 })
 
-/** A day without a note, because the service was off, has the figure of the day before. */
+/** A day that wasn't recorded, because the service was off, has the figure of the day before. */
 export async function getSubscriberAnalytics(context: AppContext, days: AnalyticsRange): Promise<SubscriberAnalytics> {
   const { periods, today } = rangeOf(context, days)
-  const notes = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
-  const rows = await notes.orderBy('day').execute()
+  const counts = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
+  const rows = await counts.orderBy('day').execute()
   const now = await countSubscribers(context.store)
   return {
     points: periods.map((period) => {
-      const noted = rows.findLast(({ day }) => day <= period.to)
-      return { ...period, active: (period.to === today ? now : noted)?.active ?? null }
+      const latest = rows.findLast(({ day }) => day <= period.to)
+      return { ...period, active: (period.to === today ? now : latest)?.active ?? null }
     }),
   }
 }
@@ -109,7 +109,8 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
   }
 }
 
-const WEEKS_FROM: AnalyticsRange = 365
+/** A year is shown by week. */
+const WEEKLY_RANGE: AnalyticsRange = 365
 const WEEK = 7
 
 interface Range {
@@ -124,7 +125,7 @@ interface Range {
 function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
   const { timeZone } = config
   const today = countyDate(clock.now(), timeZone)
-  const length = days === WEEKS_FROM ? WEEK : 1
+  const length = days === WEEKLY_RANGE ? WEEK : 1
   const count = Math.ceil(days / length)
   const periods = Array.from({ length: count }, (_, at) => {
     const to = addCountyDays(today, -(count - 1 - at) * length)
@@ -136,7 +137,8 @@ function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
 
 function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {
   return periods.map(({ from, to }) => ({
-    ...{ from, to },
+    from,
+    to,
     views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0),
   }))
 }

@@ -31,12 +31,12 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
   const reports = readMailReports(reporter, json)
   if (!reports) throw unreadableReportError()
   const url = reporter === 'ses' ? amazonConfirmationUrl(json) : undefined
-  const once = singleUseToken(context.config, reporter, json)
+  const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
     const { db, now } = tx
     if (url) await saveValue(db, CONFIRMATION, { url }, now)
     else if (reporter === 'ses' && reports.length > 0) await deleteValue(db, CONFIRMATION)
-    if (once !== undefined && !(await insertReport(db, reportHash('once', once), 'hometown', now))) return 0
+    if (token !== undefined && !(await insertReport(db, reportHash('once', token), 'hometown', now))) return 0
     for (const report of reports) {
       if (!(await insertReport(db, report.id, reporter, now))) continue
       const outcome = await applyReport(tx, report)

@@ -40,8 +40,8 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
           if (!reporter || !key || !isWebhookKey(config, reporter, key)) throw badSignatureError()
         },
       },
-      async ({ params: { reporter }, body: sent, headers }, reply) => {
-        const body = rawBody(sent)
+      async ({ params: { reporter }, headers, ...request }, reply) => {
+        const body = rawBody(request.body)
         const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: (name: string) => [headers[name]].flat()[0] }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignatureError()

@@ -81,8 +81,8 @@ export function reportHash(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-function parseMessageId(given: string): string | null {
-  const bare = given.trim().replace(/^<|>$/g, '')
+function parseMessageId(messageId: string): string | null {
+  const bare = messageId.trim().replace(/^<|>$/g, '')
   return bare.length <= 400 && /^[^\s<>]+@[^\s<>]+$/.test(bare) ? `<${bare}>` : null
 }
 
@@ -95,12 +95,12 @@ function fieldsOf(value: unknown): Fields | undefined {
 }
 
 function valueAt(value: unknown, ...path: string[]): unknown {
-  return path.reduce((found, name) => fieldsOf(found)?.[name], value)
+  return path.reduce((part, name) => fieldsOf(part)?.[name], value)
 }
 
 function listAt(value: unknown, ...path: string[]): unknown[] {
-  const found = valueAt(value, ...path)
-  return Array.isArray(found) ? found : []
+  const list = valueAt(value, ...path)
+  return Array.isArray(list) ? list : []
 }
 
 /** A service's own list can have addresses whose server only refused us, so being on it isn't a bounce. */
@@ -192,7 +192,11 @@ function typeNamed(types: Readonly<Record<string, MailEventType>>, name: unknown
 
 const HARD_AT_POSTMARK: readonly unknown[] = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
 const NO_BOUNCE_AT_POSTMARK: readonly unknown[] = [
-  ...['AutoResponder', 'AddressChange', 'OpenRelayTest', 'ChallengeVerification', 'Subscribe'],
+  'AutoResponder',
+  'AddressChange',
+  'OpenRelayTest',
+  'ChallengeVerification',
+  'Subscribe',
 ]
 
 function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
@@ -211,7 +215,12 @@ function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }
 
 /** Failures that have other reasons than the address. */
 const NOT_THE_ADDRESS_AT_MAILGUN = new Set([
-  ...['old', 'greylisted', 'espblock', 'suppress-bounce', 'suppress-unsubscribe', 'suppress-complaint'],
+  'old',
+  'greylisted',
+  'espblock',
+  'suppress-bounce',
+  'suppress-unsubscribe',
+  'suppress-complaint',
 ])
 
 function typeAtSendgrid({ event, type, reason }: Fields): MailEventType | undefined {

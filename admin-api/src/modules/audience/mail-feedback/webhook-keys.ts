@@ -25,9 +25,9 @@ export function isWebhookKey(config: WebhookConfig, reporter: MailReporter, key:
   return isSameKey(key, webhookKey(loadSecrets(config).mail, reporter))
 }
 
-function isSameKey(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+function isSameKey(key: string, expected: string): boolean {
+  const bytes = Buffer.from(key)
+  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
 }
 
 export function hasSigningKey(config: WebhookConfig, reporter: MailReporter): boolean {

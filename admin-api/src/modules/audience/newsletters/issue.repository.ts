@@ -58,8 +58,8 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
     .limit(USAGE_LIST_LENGTH)
     .execute()
   const articles = db.selectFrom('articles').select((row) => row.fn.sum<number | null>('views').as('views'))
-  const read = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
-  const views = kind === 'article' ? (await read.executeTakeFirstOrThrow()).views : 0
+  const sum = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
+  const views = kind === 'article' ? (await sum.executeTakeFirstOrThrow()).views : 0
   return {
     newsletters: newsletters.map(({ id, title, sent_at }) => ({ id, title, sentAt: isoTimeOrNull(sent_at) })),
     views: views ?? 0,
@@ -69,11 +69,10 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
 const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
 
 function resizedPictureHashes(content: IssueContent): Set<string> {
-  const found = JSON.stringify(content).matchAll(HASH)
-  return new Set([...found].map(([, hash = '']) => hash))
+  return new Set(Array.from(JSON.stringify(content).matchAll(HASH), ([, hash = '']) => hash))
 }
 
-/** @param introduction the original HTML; the frozen one contains URLs of resized copies. */
+/** @param introduction the original HTML; the one in the issue contains URLs of resized copies. */
 function originalPictures({ articles }: IssueContent, introduction: string): Set<string> {
   const urls = new Set<string>()
   for (const { picture, imageUrl } of articles) if (picture && imageUrl) urls.add(imageUrl)

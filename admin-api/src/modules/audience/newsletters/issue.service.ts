@@ -19,7 +19,8 @@ import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.re
 import { articleIdsOf } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 
-export type IssueSource = Pick<
+/** A newsletter, saved or not. */
+export type ComposedNewsletter = Pick<
   NewsletterRow,
   | 'id'
   | 'title'
@@ -29,6 +30,8 @@ export type IssueSource = Pick<
   | 'article_ids'
   | 'includes_calendar'
   | 'only_chosen_sections'
+  | 'status'
+  | 'scheduled_for'
   | 'sample'
 >
 
@@ -36,28 +39,37 @@ const STANDFIRST_LENGTH = 280
 /** Characters of a text that are enough for its standfirst. */
 const STANDFIRST_SOURCE_LENGTH = 20_000
 
+/** Loads the issue as of the scheduled time, or now: its date and events are those of that day. */
+export async function loadIssueAtSendTime(context: AppContext, newsletter: ComposedNewsletter): Promise<IssueContent> {
+  const scheduledFor = newsletter.status === 'scheduled' ? newsletter.scheduled_for : null
+  const sendTime = Math.max(context.clock.now(), scheduledFor ?? 0)
+  return loadIssue({ ...context, clock: { now: () => sendTime } }, newsletter)
+}
+
 /** Loads the contents: published articles in the editor's order, without closed jobs. */
-export async function loadIssue(context: AppContext, source: IssueSource): Promise<IssueContent> {
+export async function loadIssue(context: AppContext, newsletter: ComposedNewsletter): Promise<IssueContent> {
   const { db } = context.store
   const paper = await loadMailBranding(context)
   const date = countyDate(context.clock.now(), paper.timeZone)
-  const rows = await listArticlesForIssue(db, [...new Set(articleIdsOf(source))])
-  const pictured = rows.map(({ image_url }) => ({ imageUrl: image_url }))
-  const known = await findKnownPictures(db, pictured)
+  const rows = await listArticlesForIssue(db, [...new Set(articleIdsOf(newsletter))])
+  const pictures = await findKnownPictures(
+    db,
+    rows.map(({ image_url }) => ({ imageUrl: image_url })),
+  )
   return {
-    newsletterId: source.id,
-    title: singleLine(source.title),
-    description: singleLine(source.description ?? '') || null,
-    introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
+    newsletterId: newsletter.id,
+    title: singleLine(newsletter.title),
+    description: singleLine(newsletter.description ?? '') || null,
+    introductionHtml: await loadIntroduction(context, newsletter.introduction_html, paper),
     date,
-    articles: rows.map((row) => articleFromRow(row, paper, known)),
-    events: source.includes_calendar ? await listEventsOfWeek(context, date, paper.siteUrl) : [],
-    ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
-    onlyChosenSections: Boolean(source.only_chosen_sections),
+    articles: rows.map((row) => issueArticleFromRow(row, paper, pictures)),
+    events: newsletter.includes_calendar ? await listEventsOfWeek(context, date, paper.siteUrl) : [],
+    ...(newsletter.sign_off && { signOff: plainLines(newsletter.sign_off) }),
+    onlyChosenSections: Boolean(newsletter.only_chosen_sections),
     paper,
-    webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(source.id)}`,
+    webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(newsletter.id)}`,
     trackClicks: false,
-    sample: Boolean(source.sample),
+    sample: Boolean(newsletter.sample),
   }
 }
 
@@ -69,11 +81,11 @@ async function loadIntroduction(
 ): Promise<string | null> {
   if (!html?.trim()) return null
   const safe = sanitizeArticleHtml(html)
-  const known = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
+  const pictures = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
   const tags = new Map<string, string>()
   const broken = new Set<string>()
   for (const { src, original } of picturesInText(safe)) {
-    const picture = findMailPicture(original, '', paper, known)
+    const picture = findMailPicture(original, '', paper, pictures)
     if (picture) tags.set(src, `src="${escapeHtml(picture.src)}" width="${picture.width}" height="${picture.height}"`)
     else broken.add(src)
   }
@@ -83,23 +95,33 @@ async function loadIntroduction(
   })
 }
 
-function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: KnownPictures): IssueArticle {
-  const { id, title, description, content, category, slug } = row
+function issueArticleFromRow(row: IssueArticleRow, paper: IssuePublication, pictures: KnownPictures): IssueArticle {
+  const { description, content } = row
   return {
-    ...{ id, title: singleLine(title), description, content, category, slug },
+    id: row.id,
+    title: singleLine(row.title),
+    description,
+    content,
+    category: row.category,
+    slug: row.slug,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     authorName: row.author_name,
     standfirst:
       singleLine(description) || clipText(textFromHtml(content.slice(0, STANDFIRST_SOURCE_LENGTH)), STANDFIRST_LENGTH),
-    picture: row.image_url ? findMailPicture(row.image_url, row.image_alt ?? '', paper, known) : null,
-    url: `${paper.siteUrl}/${encodeURIComponent(slug)}`,
+    picture: row.image_url ? findMailPicture(row.image_url, row.image_alt ?? '', paper, pictures) : null,
+    url: `${paper.siteUrl}/${encodeURIComponent(row.slug)}`,
   }
 }
 
 /** Only our pictures and those of the newsroom's WordPress appear: another host would learn who opens the mail. */
-function findMailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
-  const size = mailSizeOf(known.get(url))
+function findMailPicture(
+  url: string,
+  alt: string,
+  paper: IssuePublication,
+  pictures: KnownPictures,
+): IssuePicture | null {
+  const size = mailSizeOf(pictures.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }
@@ -120,7 +142,7 @@ async function listEventsOfWeek(
 ): Promise<IssueEvent[]> {
   const lastDay = addCountyDays(today, DAYS - 1)
   const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)
-  const found = events.flatMap((event) => {
+  const upcoming = events.flatMap((event) => {
     if (isPostponed(event)) return []
     const timing = timingOfStored(event)
     const now = countyWallTime(clock.now(), timing.timeZone)
@@ -131,8 +153,8 @@ async function listEventsOfWeek(
     const title = singleLine(next.exception?.title ?? headlineOf(event))
     return [{ row: event.row, next, title }]
   })
-  found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
-  return found.slice(0, MAX_EVENTS).map(({ row, next, title }) => ({
+  upcoming.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
+  return upcoming.slice(0, MAX_EVENTS).map(({ row, next, title }) => ({
     title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),

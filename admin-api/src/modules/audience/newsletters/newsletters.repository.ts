@@ -18,9 +18,9 @@ const EDITABLE_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
-/** A newsletter is open while nobody has begun to send it. */
+/** A newsletter can be edited until its send begins. */
 export function isEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
-  return EDITABLE_STATUSES.some((open) => open === status)
+  return EDITABLE_STATUSES.some((editable) => editable === status)
 }
 
 function selectWithPause(db: Db) {
@@ -37,12 +37,12 @@ export function selectNewsletters(
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
 ) {
   const status = sentOnly ? 'sent' : query.status
-  let found = selectWithPause(db)
-  if (sentOnly) found = found.where('newsletters.taken_off_at', 'is', null)
-  if (status) found = found.where('newsletters.status', '=', status)
+  let rows = selectWithPause(db)
+  if (sentOnly) rows = rows.where('newsletters.taken_off_at', 'is', null)
+  if (status) rows = rows.where('newsletters.status', '=', status)
   for (const word of wordsToFind(search))
-    found = found.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
-  return found.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
+    rows = rows.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
+  return rows.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** @throws AppError 404 */
@@ -73,7 +73,7 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
 }
 
 export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
-  const isMoving = row.status !== 'draft' && row.status !== 'sent'
+  const isScheduledOrSending = row.status === 'scheduled' || row.status === 'sending'
   return {
     id: row.id,
     title: row.title,
@@ -88,7 +88,7 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
     takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
-    sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
+    sending: isScheduledOrSending ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
 }
 
@@ -97,18 +97,17 @@ function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
 }
 
 export function newsletterColumns(
-  given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
+  fields: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
 ): NewsletterRowChanges {
-  const columns = {
-    title: mapGiven(given.title, singleLine),
-    description: mapGiven(given.description, (text) => text && storable(text)),
-    article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
-    introduction_html: mapGiven(given.introduction, sanitizeIntroduction),
-    sign_off: mapGiven(given.signOff, (text) => (text && plainLines(text)) || null),
-    includes_calendar: mapGiven(given.includesCalendar, Number),
-    only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
-  }
-  return defined(columns)
+  return defined({
+    title: mapGiven(fields.title, singleLine),
+    description: mapGiven(fields.description, (text) => text && storable(text)),
+    article_ids: mapGiven(fields.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapGiven(fields.introduction, sanitizeIntroduction),
+    sign_off: mapGiven(fields.signOff, (text) => (text && plainLines(text)) || null),
+    includes_calendar: mapGiven(fields.includesCalendar, Number),
+    only_chosen_sections: mapGiven(fields.onlyChosenSections, Number),
+  })
 }
 
 function sanitizeIntroduction(html: string | null): string | null {

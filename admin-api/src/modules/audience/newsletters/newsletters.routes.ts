@@ -28,7 +28,7 @@ import {
 import { runPreflight } from './preflight/preflight.service.ts'
 import { previewNewsletter, sendTestMail } from './preflight/preview.service.ts'
 import { proposeWeeklyNewsletter } from './propose-week.service.ts'
-import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
+import { getPublicNewsletter, listPublicNewsletters, setNewsletterOnSite } from './public-newsletters.service.ts'
 import { exportDeliveriesCsv, getSendProgress, listDeliveries } from './sending/report.service.ts'
 import { applySendAction } from './sending/sending.service.ts'
 
@@ -121,9 +121,11 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.duplicate, ({ user, params }) => duplicateNewsletter(context, user, params.id))
 
-  addRoute(app, newsletterCalls.takeOffSite, ({ user, params }) => takeOffSite(context, user, params.id))
+  addRoute(app, newsletterCalls.takeOffSite, ({ user, params }) => setNewsletterOnSite(context, user, params.id, false))
 
-  addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) => putBackOnSite(context, user, params.id))
+  addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) =>
+    setNewsletterOnSite(context, user, params.id, true),
+  )
 
   addRoute(
     app,
@@ -152,8 +154,8 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.deliveries, (request) => {
     const { params, query } = request
-    const asked = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
-    return readPage(getSignedIn(request), asked, () => listDeliveries(context, params.id, query))
+    const list = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
+    return readPage(getSignedIn(request), list, () => listDeliveries(context, params.id, query))
   })
 
   app.get<{ Params: { id: string } }>(

@@ -1,18 +1,19 @@
 import type { Page } from '@hometown/shared-types/contract/fields'
-import type {
-  DeskNewsletter,
-  NewNewsletter,
-  Newsletter,
-  NewsletterChanges,
-  NewsletterListQuery,
+import {
+  type DeskNewsletter,
+  NEWSLETTER_SCHEDULE_MESSAGE,
+  type NewNewsletter,
+  type Newsletter,
+  type NewsletterChanges,
+  type NewsletterListQuery,
 } from '@hometown/shared-types/contract/newsletters'
+import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Expected, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/queries.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
-import { parseScheduledTime } from './newsletter-schedule.ts'
 import {
   articleIdsOf,
   describeNewsletter,
@@ -33,9 +34,9 @@ export async function listNewsletters(
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
   const per_page = page === undefined ? UNPAGED_LIST_LENGTH : query.per_page
-  const found = selectNewsletters(db, { ...query, sentOnly })
-  const answer = await readPage(found, { page: page ?? 1, per_page }, newsletterFromRow)
-  return page === undefined ? answer.data : answer
+  const rows = selectNewsletters(db, { ...query, sentOnly })
+  const result = await readPage(rows, { page: page ?? 1, per_page }, newsletterFromRow)
+  return page === undefined ? result.data : result
 }
 
 export async function getNewsletter({ store }: AppContext, id: string): Promise<DeskNewsletter> {
@@ -67,21 +68,19 @@ export async function updateNewsletter(
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
     const before = await expectEditable(tx, id, version)
-    const known = new Set(articleIdsOf(before))
-    await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
+    const chosenBefore = new Set(articleIdsOf(before))
+    await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !chosenBefore.has(articleId)) ?? [])
     const columns = { ...newsletterColumns(changes), ...scheduleColumnsFor(context, before, changes) }
     if (Object.keys(columns).length === 0) return describeNewsletter(before, tx)
-    const [was, due] = [scheduledTime(before), scheduledTime({ ...before, ...columns })]
+    const isRescheduled = scheduledTime(before) !== scheduledTime({ ...before, ...columns })
     const after = await tx.update(before, {
       ...columns,
       // An unchanged schedule stays on hold.
-      ...(due !== was && { held_reason: null }),
+      ...(isRescheduled && { held_reason: null }),
       sample: 0,
       updated_at: tx.now,
     })
-    const scheduled = due !== null && due !== was ? 'newsletter.schedule' : 'newsletter.update'
-    const action = was !== null && due === null ? 'newsletter.unschedule' : scheduled
-    await tx.audit(action, after, { title: after.title })
+    await tx.audit(isRescheduled ? scheduleAction(after) : 'newsletter.update', after, { title: after.title })
     return describeNewsletter(after, tx)
   })
 }
@@ -103,9 +102,15 @@ export async function duplicateNewsletter({ store }: AppContext, actor: Actor, i
   return store.write(actor, async (tx) => {
     const original = await tx.expect(newsletters, id)
     const articleIds = await listPublishedIds(tx.db, articleIdsOf(original))
-    const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
-    const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
-    const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
+    const columns = {
+      title: `${original.title} (copy)`,
+      description: original.description,
+      article_ids: JSON.stringify(articleIds),
+      introduction_html: original.introduction_html,
+      sign_off: original.sign_off,
+      includes_calendar: original.includes_calendar,
+      only_chosen_sections: original.only_chosen_sections,
+    }
     return insertNewsletter(tx, columns, 'newsletter.create')
   })
 }
@@ -115,17 +120,17 @@ async function insertNewsletter(
   columns: Omit<NewNewsletterRow, 'id' | 'created_at' | 'updated_at'>,
   action: string,
 ): Promise<DeskNewsletter> {
-  const made = await tx.insert(newsletters, { ...columns, id: uuid(), created_at: tx.now, updated_at: tx.now })
-  await tx.audit(action, made, { title: made.title })
-  return describeNewsletter(made, tx)
+  const row = await tx.insert(newsletters, { ...columns, id: uuid(), created_at: tx.now, updated_at: tx.now })
+  await tx.audit(action, row, { title: row.title })
+  return describeNewsletter(row, tx)
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
 async function expectEditable(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
-  const row = await tx.find(newsletters, id)
-  if (row && !isEditable(row))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
-  return tx.expect(newsletters, id, version)
+  const row = await tx.expect(newsletters, id)
+  if (!isEditable(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
+  if (row.version !== version) throw staleVersion(newsletters.stale, await describeNewsletter(row, tx))
+  return row
 }
 
 function scheduleColumnsFor(
@@ -136,6 +141,28 @@ function scheduleColumnsFor(
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}
   return { status, scheduled_for: parseScheduledTime(context, scheduledFor, before.scheduled_for) }
+}
+
+/** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */
+const GRACE_MS = 60_000
+
+/** @param scheduledBefore accepted even if it has passed. @throws AppError 422 if the time is invalid or past */
+function parseScheduledTime(
+  { config, clock }: AppContext,
+  input: string | null | undefined,
+  scheduledBefore: number | null = null,
+): number {
+  const time = input ? instantOfTimeInput(input, config.timeZone) : undefined
+  if (time === undefined) throw invalidField('scheduledFor', NEWSLETTER_SCHEDULE_MESSAGE)
+  if (time !== scheduledBefore && time < clock.now() - GRACE_MS) {
+    const when = `${formatCountyTime(time, config.timeZone, "MMMM d, yyyy 'at' h:mm a")}, ${zoneName(config.timeZone)}`
+    throw invalidField('scheduledFor', `${when}, has passed. Choose a time in the future.`)
+  }
+  return time
+}
+
+function scheduleAction({ status }: Pick<NewsletterRow, 'status'>): string {
+  return status === 'scheduled' ? 'newsletter.schedule' : 'newsletter.unschedule'
 }
 
 function scheduledTime(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {

@@ -37,23 +37,26 @@ export async function proposeWeeklyNewsletter(context: AppContext): Promise<Week
   const rows = await listArticlesSince(db, since, startOfCountyDate(since, timeZone), now)
   if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
   const midnight = startOfCountyDate(today, timeZone)
-  const stories = rows.map((row) => {
+  const candidates = rows.map((row) => {
     const publishedAt = row.published_at ?? now
-    const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : publishedAt < midnight ? 1 : 0
+    const newTier = publishedAt < midnight ? 1 : 0
+    const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : newTier
     const score = storyScore({ publishedAt, reads: row.reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
     return { row, category: row.category, tier, score }
   })
   return {
     title: `This week in ${await countyName(context)}`,
-    articles: chooseBest(stories).map(({ row }) => chosenArticleFromRow(row)),
+    articles: chooseBest(candidates).map(({ row }) => chosenArticleFromRow(row)),
     published: rows.length,
     since,
   }
 }
 
 function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
-  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MAX_DAYS)]
-  return lastSent < month ? month : lastSent < week ? lastSent : week
+  const week = addCountyDays(today, 1 - DAYS)
+  const earliest = addCountyDays(today, 1 - MAX_DAYS)
+  if (lastSent >= week) return week
+  return lastSent < earliest ? earliest : lastSent
 }
 
 /** Finds when the latest newsletter went out; undefined before the first. */
@@ -96,17 +99,18 @@ interface Candidate {
 }
 
 /** Takes all of a tier before any of the next. If one has too many, every section gives up its weakest first. */
-function chooseBest<T extends Candidate>(stories: readonly T[]): T[] {
-  const sections = Map.groupBy(stories, ({ category, tier }) => `${tier} ${category}`)
+function chooseBest<T extends Candidate>(candidates: readonly T[]): T[] {
+  const sections = Map.groupBy(candidates, ({ category, tier }) => `${tier} ${category}`)
   const ranked = [...sections.values()].flatMap((section) =>
-    section.toSorted(byScore).map((story, rank) => ({ story, rank })),
+    section.toSorted(byScore).map((candidate, rank) => ({ candidate, rank })),
   )
   return ranked
     .toSorted(
-      (one, other) => one.story.tier - other.story.tier || one.rank - other.rank || byScore(one.story, other.story),
+      (one, other) =>
+        one.candidate.tier - other.candidate.tier || one.rank - other.rank || byScore(one.candidate, other.candidate),
     )
     .slice(0, MAX_ARTICLES)
-    .map(({ story }) => story)
+    .map(({ candidate }) => candidate)
     .toSorted((one, other) => SECTIONS.indexOf(one.category) - SECTIONS.indexOf(other.category) || byScore(one, other))
 }
 

@@ -65,17 +65,23 @@ async function describePublicNewsletters(db: Db, rows: readonly PublicIssueRow[]
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const articleIds = articles.map(({ id }) => id)
-  const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
-  const pictured = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
-  const published = await mapPublishedToContentIds(db, articleIds)
-  const today: CurrentContent = {
+  const published = await mapPublishedToContentIds(
+    db,
+    articles.map(({ id }) => id),
+  )
+  const current: CurrentContent = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(db, eventIds),
-    pictures: await findKnownPictures(db, pictured),
+    events: await findPublishedEvents(
+      db,
+      events.flatMap(({ eventId }) => eventId ?? []),
+    ),
+    pictures: await findKnownPictures(
+      db,
+      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
+    ),
   }
-  return issues.map(({ row, content }) => describePublicNewsletter(row, content, today))
+  return issues.map(({ row, content }) => describePublicNewsletter(row, content, current))
 }
 
 async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -96,24 +102,35 @@ interface CurrentContent {
   readonly pictures: KnownPictures
 }
 
-function describePublicNewsletter(row: PublicIssueRow, content: IssueContent, today: CurrentContent): PublicNewsletter {
+function describePublicNewsletter(
+  row: PublicIssueRow,
+  content: IssueContent,
+  current: CurrentContent,
+): PublicNewsletter {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const articles = content.articles.flatMap((article) => {
-    const { id, standfirst, category, authorName, slug, picture, imageUrl } = article
-    const contentId = today.published.get(id)
+    const { id, picture, imageUrl } = article
+    const contentId = current.published.get(id)
     if (contentId === undefined) return []
-    const notes = today.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
-    const textPictures = resolveTextPictures(article.content, today.pictures).pictures
-    const copies = copiesOf(today.pictures.get(imageUrl ?? ''))
+    const notes = current.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
+    const textPictures = resolveTextPictures(article.content, current.pictures).pictures
+    const copies = copiesOf(current.pictures.get(imageUrl ?? ''))
     return {
-      ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },
+      id,
+      contentId,
+      title: article.title,
+      standfirst: article.standfirst,
+      content: article.content,
+      category: article.category,
+      authorName: article.authorName,
+      slug: article.slug,
       ...(notes.length > 0 && { notes }),
       ...(textPictures && { textPictures }),
       picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },
     }
   })
   // Events of sample newsletters aren't on the calendar and have no id.
-  const events = content.events.filter(({ eventId }) => !eventId || today.events.has(eventId))
+  const events = content.events.filter(({ eventId }) => !eventId || current.events.has(eventId))
   return {
     id: row.id,
     title,
@@ -133,30 +150,26 @@ function describePublicNewsletter(row: PublicIssueRow, content: IssueContent, to
 
 /** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */
 function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
-  return ['/uploads/', '/derived/'].reduce((shown, path) => shown.replaceAll(apiUrl + path, path), text)
+  return ['/uploads/', '/derived/'].reduce((rest, path) => rest.replaceAll(apiUrl + path, path), text)
 }
 
-/** Removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes nothing. */
-export function takeOffSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
-  return setOnSite(context, actor, id, { isOff: true, action: 'newsletter.take-off-site' })
-}
-
-export function putBackOnSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
-  return setOnSite(context, actor, id, { isOff: false, action: 'newsletter.put-back-on-site' })
-}
-
-async function setOnSite(
+/**
+ * Adds or removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes
+ * nothing.
+ */
+export async function setNewsletterOnSite(
   { store }: AppContext,
   actor: Actor,
   id: string,
-  { isOff, action }: { isOff: boolean; action: string },
+  isOnSite: boolean,
 ): Promise<DeskNewsletter> {
   return store.write(actor, async (tx) => {
     const before = await tx.expect(newsletters, id)
     if (!PUBLIC_STATUSES.some((one) => one === before.status))
       throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
-    if (isOff !== (before.taken_off_at !== null)) {
-      await tx.update(before, { taken_off_at: isOff ? tx.now : null })
+    if (isOnSite !== (before.taken_off_at === null)) {
+      await tx.update(before, { taken_off_at: isOnSite ? null : tx.now })
+      const action = isOnSite ? 'newsletter.put-back-on-site' : 'newsletter.take-off-site'
       await tx.audit(action, before, { title: before.title })
     }
     return describeNewsletter(before, tx)

@@ -1,13 +1,14 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
+import { keepRecent } from '../../../lib/keep-recent.ts'
 import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type RenderedMail, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
 
-/** The needs of a write that may mail readers. */
+/** What a write needs that may mail readers. */
 export interface ReaderMailContext {
   readonly tx: Tx
   readonly context: AppContext
@@ -42,23 +43,20 @@ export async function queueReaderMail(
   mail: ReaderMail,
 ): Promise<boolean> {
   if (await isSuppressed(tx.db, to)) return false
-  const { kind, subject, button, values = {}, ...words } = mail
-  const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON_URL } })
-  const own = Object.entries({ ...values, [BUTTON_URL]: button.url })
-  const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
+  const { kind, subject, button, values = {}, ...texts } = mail
+  const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL } })
+  const placeholders = Object.entries({ ...values, [BUTTON_URL]: button.url })
+  const fill = (part: string) =>
+    placeholders.reduce((rest, [placeholder, value]) => rest.replaceAll(placeholder, () => value), part)
   await queueMail(tx, { kind, to, subject, html: fill(html), text: fill(text) })
   return true
 }
 
-function renderOnce(branding: MailBranding, words: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
-  const key = JSON.stringify([branding, words])
-  const known = rendered.get(key)
-  if (known) return known
-  const parts = renderNotice({ branding, ...words })
-  if (rendered.size >= MAX_CACHED) rendered.clear()
-  rendered.set(key, parts)
+function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
+  const key = JSON.stringify([branding, texts])
+  const parts = rendered.get(key) ?? renderNotice({ branding, ...texts })
   parts.catch(() => rendered.delete(key))
-  return parts
+  return keepRecent(rendered, key, parts, MAX_CACHED)
 }
 
 interface ConfirmationValues {
@@ -67,7 +65,8 @@ interface ConfirmationValues {
 }
 
 /** Placeholders for lists of categories; need no HTML escaping. */
-const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
+const CHOSEN = '%chosen%'
+const BEFORE = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
 const entered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`

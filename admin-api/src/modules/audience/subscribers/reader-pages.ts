@@ -23,12 +23,12 @@ export function alreadyUnsubscribedPage({ siteUrl }: SiteUrls): AnswerPage {
 }
 
 export function unsubscribedPage(urls: SiteUrls, undo: string | undefined): AnswerPage {
-  const left = "<p>You've been removed from our mailing list.</p>"
-  if (!undo) return page('Unsubscribed successfully', left)
+  const message = "<p>You've been removed from our mailing list.</p>"
+  if (!undo) return page('Unsubscribed successfully', message)
   const action = new URL(undoUrl(urls, undo)).pathname
   return page(
     'Unsubscribed successfully',
-    left,
+    message,
     '<p class="text-quiet">Not what you wanted?</p>',
     button('Stay subscribed', ` action="${escapeHtml(action)}"`, 'button'),
   )
@@ -37,7 +37,7 @@ export function unsubscribedPage(urls: SiteUrls, undo: string | undefined): Answ
 export function confirmPage({ email, categories }: SubscriptionDetails): AnswerPage {
   return page(
     'Confirm your subscription',
-    `<p>We’ll send the newsletter, with ${chosen(categories)}, to ${strong(email)} once you confirm.</p>`,
+    `<p>We’ll send the newsletter, with ${categoryList(categories)}, to ${strong(email)} once you confirm.</p>`,
     button('Confirm my subscription'),
   )
 }
@@ -45,7 +45,7 @@ export function confirmPage({ email, categories }: SubscriptionDetails): AnswerP
 export function subscribedPage({ email, categories }: SubscriptionDetails, { siteUrl }: SiteUrls): AnswerPage {
   return page(
     'Successfully subscribed!',
-    `<p>We’ll send the next newsletter to ${strong(email)}, with ${chosen(categories)}.</p>`,
+    `<p>We’ll send the next newsletter to ${strong(email)}, with ${categoryList(categories)}.</p>`,
     `<p>${link(`${siteUrl}/archive`, 'Read earlier newsletters')}</p>`,
   )
 }
@@ -58,17 +58,18 @@ interface UndoneChange {
 export function undoPage({ email, before }: UndoneChange): AnswerPage {
   return page(
     'Undo this change?',
-    `<p>We’ll change the subscription of ${strong(email)} back: ${stateInWords(before)}.</p>`,
+    `<p>We’ll change the subscription of ${strong(email)} back: ${describeState(before)}.</p>`,
     button('Undo this change'),
   )
 }
 
 export function changeUndonePage({ email, before }: UndoneChange): AnswerPage {
-  return page('Change undone', `<p>The subscription of ${strong(email)}: ${stateInWords(before)}.</p>`)
+  return page('Change undone', `<p>The subscription of ${strong(email)}: ${describeState(before)}.</p>`)
 }
 
 export function linkExpiredPage({ siteUrl }: SiteUrls): AnswerPage {
-  const [subscribe, manage] = [link(`${siteUrl}/subscribe`, 'Subscribe'), link(`${siteUrl}/manage`, 'manage')]
+  const subscribe = link(`${siteUrl}/subscribe`, 'Subscribe')
+  const manage = link(`${siteUrl}/manage`, 'manage')
   return page(
     'This link has expired',
     '<p>Links work for seven days, or until they are used. Nothing has changed now.</p>',
@@ -108,13 +109,13 @@ export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, ca
   )
 }
 
-export function signUpFailedPage(reason: string, typed: SignUpInput): AnswerPage {
-  return page('Subscription failed', problem(reason), signUpForm(typed))
+export function signUpFailedPage(reason: string, input: SignUpInput): AnswerPage {
+  return page('Subscription failed', problem(reason), signUpForm(input))
 }
 
 /** Answers the form on the front page, which asks only for the address. */
-export function chooseCategoriesPage(typed: SignUpInput): AnswerPage {
-  return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed))
+export function chooseCategoriesPage(input: SignUpInput): AnswerPage {
+  return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(input))
 }
 
 function signUpForm({ email, categories }: SignUpInput): string {
@@ -166,7 +167,7 @@ function link(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}">${label}</a>`
 }
 
-function chosen(categories: SubscriptionDetails['categories']): string {
+function categoryList(categories: SubscriptionDetails['categories']): string {
   return escapeHtml(joinCategories(categories))
 }
 
@@ -174,12 +175,15 @@ function problem(reason: string): string {
   return `<p class="font-semibold text-danger" role="alert">${escapeHtml(reason)}</p>`
 }
 
-function stateInWords({ status, categories }: UndoneChange['before']): string {
-  const parts = [status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed', categories && chosen(categories)]
+function describeState({ status, categories }: UndoneChange['before']): string {
+  const parts = [
+    status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed',
+    categories && categoryList(categories),
+  ]
   return parts.filter(Boolean).join(', with ')
 }
 
 /** Posts to the current page without an action. `from` distinguishes it from a mail program's one-click request. */
-function button(label: string, action = '', look = 'button button-primary'): string {
-  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button class="${look}">${label}</button></form>`
+function button(label: string, action = '', className = 'button button-primary'): string {
+  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button class="${className}">${label}</button></form>`
 }

@@ -160,17 +160,17 @@ function addReaderForms(scope: App, context: AppContext): void {
     '/api/subscribers/form',
     {
       ...routeOptions(open, 'The sign-up form without JavaScript; answers with a page', {}),
-      ...again(signUpFailedPage),
+      ...retryWith(signUpFailedPage),
     },
     async ({ body }, reply) => {
       const fields = formFields(body)
-      const typed = readSignUpInput(body)
-      const isAddress = emailSchema.safeParse(typed.email).success
+      const input = readSignUpInput(body)
+      const isAddress = emailSchema.safeParse(input.email).success
       // The form on the front page doesn't ask for categories.
       if (isAddress && fields.has('begins') && !fields.has('categories'))
-        return send(reply, chooseCategoriesPage(typed))
+        return send(reply, chooseCategoriesPage(input))
       const homepage = fields.get('homepage') ?? undefined
-      const { email, categories } = parseOrRefuse(subscribeSchema, { ...typed, homepage })
+      const { email, categories } = parseOrRefuse(subscribeSchema, { ...input, homepage })
       if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
       return send(reply.code(201), signedUpPage(signedUpMessage(config), config, { email, categories }))
     },
@@ -180,15 +180,15 @@ function addReaderForms(scope: App, context: AppContext): void {
     '/api/subscribers/leave',
     {
       ...routeOptions(open, 'Emails a link to unsubscribe, if the address is known', {}),
-      ...again(unsubscribeFailedPage),
+      ...retryWith(unsubscribeFailedPage),
     },
     async ({ body }, reply) => {
-      await mailSubscriptionLink(context, parseOrRefuse(emailSchema, readSignUpInput(body).email), 'leave')
+      await mailSubscriptionLink(context, parseOrRefuse(emailSchema, readSignUpInput(body).email), 'unsubscribe')
       return send(reply, unsubscribeLinkSentPage())
     },
   )
 
-  function again(page: (reason: string, typed: SignUpInput) => AnswerPage) {
+  function retryWith(page: (reason: string, input: SignUpInput) => AnswerPage) {
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       send(reply, page(errorForPeople(error, request, reply), readSignUpInput(request.body)))
     return { errorHandler }

@@ -24,8 +24,11 @@ export async function countSubscriberGroups(db: Db) {
     .groupBy(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask'])
     .execute()
   return rows.map(({ status, is_confirmed, awaits_confirmation, mask, count }) => ({
-    ...{ status, mask, count },
-    ...{ isConfirmed: is_confirmed === 1, awaitsConfirmation: awaits_confirmation === 1 },
+    status,
+    mask,
+    count,
+    isConfirmed: is_confirmed === 1,
+    awaitsConfirmation: awaits_confirmation === 1,
   }))
 }
 
@@ -39,15 +42,15 @@ export async function countRecipients(
     config.doubleOptIn ? !isConfirmed : awaitsConfirmation,
   )
   const suppressed = await countSuppressed(store.db, config)
-  const reached = (isWanted: (mask: number) => boolean) => {
-    const sum = (counts: readonly MaskCount[]) => sumCounts(counts.filter(({ mask }) => isWanted(mask)))
+  const countReached = (matches: (mask: number) => boolean) => {
+    const sum = (counts: readonly MaskCount[]) => sumCounts(counts.filter(({ mask }) => matches(mask)))
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
   const masks = [...new Set(active.map(({ mask }) => mask))]
   const empty = new Set(masks.filter((mask) => isLeftOut(categoriesFromMask(mask))))
   return {
-    total: reached((mask) => !empty.has(mask)),
-    leftOut: reached((mask) => empty.has(mask)),
+    total: countReached((mask) => !empty.has(mask)),
+    leftOut: countReached((mask) => empty.has(mask)),
     unconfirmed: sumCounts(unconfirmed),
   }
 }

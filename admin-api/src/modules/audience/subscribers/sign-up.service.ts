@@ -53,34 +53,34 @@ interface SignUpRequest {
 }
 
 /** All cases are one commit, which others share, so response times don't reveal whether the address was known. */
-export async function signUp(context: AppContext, signUp: SignUpRequest): Promise<void> {
-  const { email, categories, source } = signUp
+export async function signUp(context: AppContext, request: SignUpRequest): Promise<void> {
+  const { email, categories, source } = request
   const { doubleOptIn } = context.config
   const branding = await loadMailBranding(context)
   await context.store.write('reader', async (tx) => {
-    const mailing = { tx, context, branding }
+    const mailContext = { tx, context, branding }
     // Suppressed addresses get the same answer but no mail; the desk shows that they signed up.
     if (await noteSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
     const subscriber = { email, categories, consentSource: source, awaitsConfirmation: doubleOptIn }
     const id = (await insertSubscribers(tx, [subscriber], { source })).get(email)
-    if (!id) await signUpKnownAddress(mailing, signUp)
-    else if (doubleOptIn) await mailConfirmation(mailing, { id, email, categories })
+    if (!id) await signUpKnownAddress(mailContext, request)
+    else if (doubleOptIn) await mailConfirmation(mailContext, { id, email, categories })
   })
 }
 
 /** Only the address's owner can change an existing subscription, by a link in a mail. */
 async function signUpKnownAddress(
-  mailing: ReaderMailContext,
+  mailContext: ReaderMailContext,
   { email, categories, source }: SignUpRequest,
 ): Promise<void> {
-  const { tx, context } = mailing
+  const { tx, context } = mailContext
   const { doubleOptIn } = context.config
   const row = await findSubscriberToUpdate(tx, 'email', email)
   // The subscriber was deleted meanwhile; the retry will insert it.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') {
-    const allowance = isUnconfirmed(context, row) ? 'confirmation' : 'asked'
-    await mailWithinLimit(mailing, allowance, email, composeResubscribeMail(mailing, row, categories))
+    const limit = isUnconfirmed(context, row) ? 'confirmation' : 'asked'
+    await mailWithinLimit(mailContext, limit, email, composeResubscribeMail(mailContext, row, categories))
     return
   }
   // The latest choice counts until it is confirmed. If double opt-in is off by now, signing up again is enough.
@@ -90,19 +90,19 @@ async function signUpKnownAddress(
     await updateSubscriber(tx, row, changes, { kind: 'changed', source })
   }
   if (awaitsConfirmation && !doubleOptIn) return
-  if (doubleOptIn && row.confirmed_at === null) await mailConfirmation(mailing, { id: row.id, email, categories })
-  else await mailWithinLimit(mailing, 'asked', email, alreadySubscribedMail(mailing, row.unsubscribe_token))
+  if (doubleOptIn && row.confirmed_at === null) await mailConfirmation(mailContext, { id: row.id, email, categories })
+  else await mailWithinLimit(mailContext, 'asked', email, alreadySubscribedMail(mailContext, row.unsubscribe_token))
 }
 
 /** Queues a confirmation mail unless the limit is reached. */
 export async function mailConfirmation(
-  mailing: ReaderMailContext,
+  mailContext: ReaderMailContext,
   { id, email, categories }: Pick<Subscription, 'id' | 'email'> & { categories: readonly ReaderCategory[] },
 ): Promise<void> {
-  const { tx, context } = mailing
+  const { tx, context } = mailContext
   const token = signLink(context.config, 'confirm', { subject: id, email }, tx.now)
-  const mail = confirmationMail(mailing, { token, categories })
-  if (!(await mailWithinLimit(mailing, 'confirmation', email, mail))) return
+  const mail = confirmationMail(mailContext, { token, categories })
+  if (!(await mailWithinLimit(mailContext, 'confirmation', email, mail))) return
   const row = await tx.find(subscribers, id)
   if (row) await tx.mark(row, { confirmation_mailed_at: tx.now })
 }
@@ -113,52 +113,60 @@ function isUnconfirmed({ config }: AppContext, row: SubscriberRow): boolean {
 }
 
 function composeResubscribeMail(
-  mailing: ReaderMailContext,
+  mailContext: ReaderMailContext,
   row: SubscriberRow,
   categories: readonly ReaderCategory[],
 ): ReaderMail {
-  const token = signResubscribeLink(mailing.context.config, row, categories, mailing.tx.now)
-  return resubscribeMail(mailing, { token, categories })
+  const token = signResubscribeLink(mailContext.context.config, row, categories, mailContext.tx.now)
+  return resubscribeMail(mailContext, { token, categories })
 }
 
 /** Returns false if the address has had enough mails of the kind, or is suppressed. */
 async function mailWithinLimit(
-  mailing: ReaderMailContext,
+  mailContext: ReaderMailContext,
   kind: 'asked' | 'confirmation',
   email: string,
   mail: ReaderMail,
 ) {
-  if ((await takeMail(mailing.tx.db, kind, email, mailing.tx.now)) !== undefined) return false
-  return queueReaderMail(mailing, email, mail)
+  if ((await takeMail(mailContext.tx.db, kind, email, mailContext.tx.now)) !== undefined) return false
+  return queueReaderMail(mailContext, email, mail)
 }
 
 /** Mails the suitable link if the address is known. Neither the answer nor its timing reveals whether it is. */
 export async function mailSubscriptionLink(
   context: AppContext,
   email: string,
-  wish: 'manage' | 'leave',
+  purpose: 'manage' | 'unsubscribe',
 ): Promise<void> {
   const branding = await loadMailBranding(context)
   await context.store.write('reader', async (tx) => {
     const wait = await takeMail(tx.db, 'asked', email, tx.now)
     const row = await findSubscriberByEmail(tx.db, email)
-    if (row && wait === undefined) await mailLinkTo({ tx, context, branding }, row, wish)
+    if (row && wait === undefined) await mailLinkTo({ tx, context, branding }, row, purpose)
   })
 }
 
-async function mailLinkTo(mailing: ReaderMailContext, row: SubscriberRow, wish: 'manage' | 'leave'): Promise<void> {
-  const { context } = mailing
+async function mailLinkTo(
+  mailContext: ReaderMailContext,
+  row: SubscriberRow,
+  purpose: 'manage' | 'unsubscribe',
+): Promise<void> {
+  const { context } = mailContext
   const { id, email, unsubscribe_token: key } = row
   const categories = parseCategories(row.categories)
-  if (isAwaited(context, row)) return mailConfirmation(mailing, { id, email, categories })
-  const back = row.status === 'unsubscribed' && composeResubscribeMail(mailing, row, categories)
-  const wished = wish === 'leave' ? unsubscribeLinkMail : manageLinkMail
-  if (back && isUnconfirmed(context, row)) await mailWithinLimit(mailing, 'confirmation', email, back)
-  else await queueReaderMail(mailing, email, back || wished(mailing, key))
+  if (awaitsConfirmation(context, row)) return mailConfirmation(mailContext, { id, email, categories })
+  if (row.status === 'unsubscribed') {
+    const mail = composeResubscribeMail(mailContext, row, categories)
+    if (isUnconfirmed(context, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
+    else await queueReaderMail(mailContext, email, mail)
+  } else {
+    const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
+    await queueReaderMail(mailContext, email, composeMail(mailContext, key))
+  }
 }
 
 /** An unconfirmed address only gets the mail to confirm, within its limit. */
-function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
+function awaitsConfirmation({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1
 }
 
@@ -203,44 +211,48 @@ export async function changeSubscription(
     if (!before) throw noSubscriptionError()
     // Staff have corrected the address since, so the owner of the old one must not change this subscription.
     if (!link.isFor(before.email)) throw lookUpExpiredError()
-    const mailing = { tx, context, branding }
-    return 'categories' in change ? changeCategories(mailing, before, change.categories) : unsubscribe(mailing, before)
+    const mailContext = { tx, context, branding }
+    return 'categories' in change
+      ? changeCategories(mailContext, before, change.categories)
+      : unsubscribe(mailContext, before)
   })
   return subscriptionFrom(row, token)
 }
 
 async function changeCategories(
-  mailing: ReaderMailContext,
+  mailContext: ReaderMailContext,
   row: Expected<'subscribers'>,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
-  const { tx, context } = mailing
+  const { tx, context } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed')
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
   const before = parseCategories(row.categories)
   if (hasSameCategories(before, categories)) return row
-  const isTold = !isAwaited(context, row)
-  const wait = isTold ? await takeMail(tx.db, 'notice', email, tx.now) : undefined
+  const needsNotice = !awaitsConfirmation(context, row)
+  const wait = needsNotice ? await takeMail(tx.db, 'notice', email, tx.now) : undefined
   // Refuse a change that we can't mail a notice about: it could be anyone's.
   if (wait !== undefined) throw tooManyTries(wait)
   const changed = await updateSubscriber(tx, row, { categories }, { kind: 'changed', source: 'website' })
-  if (isTold) {
+  if (needsNotice) {
     const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, tx.now)
-    await queueReaderMail(mailing, email, categoriesChangedMail(mailing, { token, before, after: categories }))
+    await queueReaderMail(mailContext, email, categoriesChangedMail(mailContext, { token, before, after: categories }))
   }
   return changed.row
 }
 
-/** Leaving needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
-async function unsubscribe(mailing: ReaderMailContext, row: Expected<'subscribers'>): Promise<SubscriberRow> {
-  const { tx, context } = mailing
+/**
+ * Unsubscribing needs no mail limit: to do so again, a reader must first return, which only the address's owner can do.
+ */
+async function unsubscribe(mailContext: ReaderMailContext, row: Expected<'subscribers'>): Promise<SubscriberRow> {
+  const { tx, context } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed') return row
-  const left = await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' })
-  const token = signLink(context.config, 'undo', { subject: left.eventId, email }, tx.now)
-  await queueReaderMail(mailing, email, unsubscribedMail(mailing, token))
-  return left.row
+  const changed = await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' })
+  const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, tx.now)
+  await queueReaderMail(mailContext, email, unsubscribedMail(mailContext, token))
+  return changed.row
 }
 
 function lookUpExpiredError(): AppError {

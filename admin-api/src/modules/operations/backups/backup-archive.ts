@@ -18,9 +18,9 @@ export class BackupError extends Error {
   /** @param message of a failure that doesn't explain itself */
   static from(error: unknown, message = error instanceof Error ? error.message : String(error)): BackupError {
     if (error instanceof BackupError) return error
-    const ofFile =
+    const fileMessage =
       error instanceof Error && 'path' in error ? `${error.path} can’t be used: ${fileProblem(error)}.` : undefined
-    return new BackupError(describeUnavailable(error) ?? ofFile ?? message, { cause: error })
+    return new BackupError(describeUnavailable(error) ?? fileMessage ?? message, { cause: error })
   }
 }
 
@@ -47,23 +47,23 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 /** Writes a compressed tar and flushes it. @param recipients public keys of age; without any, it isn't encrypted */
 export async function writeArchive(
   target: string,
-  about: BackupManifest,
+  manifest: BackupManifest,
   files: readonly { path: string; from: string }[],
   recipients: readonly string[] = [],
 ): Promise<void> {
   const tar = pack()
   // If one fails, its error must end the other: a rejection that nobody waits for would end the process.
-  addEntries(tar, about, files).catch((error: Error) => tar.destroy(error))
+  addEntries(tar, manifest, files).catch((error: Error) => tar.destroy(error))
   // The level favors speed: pictures don't get smaller.
   await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), createFile(target))
 }
 
 async function addEntries(
   tar: Pack,
-  about: BackupManifest,
+  manifest: BackupManifest,
   files: readonly { path: string; from: string }[],
 ): Promise<void> {
-  tar.entry({ name: MANIFEST_FILE, mode: 0o600 }, JSON.stringify(about))
+  tar.entry({ name: MANIFEST_FILE, mode: 0o600 }, JSON.stringify(manifest))
   for (const { path, from } of files) await addFile(tar, path, from)
   tar.finalize()
 }

@@ -26,7 +26,7 @@ interface RestoreOptions {
   /** The private keys for an encrypted backup. */
   identities?: readonly string[]
   /** Asks when the backup is checked, before anything is changed. */
-  confirm?(about: BackupManifest): Promise<boolean>
+  confirm?(manifest: BackupManifest): Promise<boolean>
 }
 
 /**
@@ -36,26 +36,26 @@ interface RestoreOptions {
  * @throws BackupError with a message for people when it can't or must not be restored
  */
 export async function restoreBackup(
-  place: FileContext,
+  context: FileContext,
   path: string,
   { now, identities, confirm }: RestoreOptions,
 ): Promise<string | undefined> {
-  const workshop = join(place.config.dataDir, WORK_FOLDER)
-  const clear = () => rm(workshop, { recursive: true, force: true })
+  const workFolder = join(context.config.dataDir, WORK_FOLDER)
+  const clear = () => rm(workFolder, { recursive: true, force: true })
   try {
-    await requireStopped(place)
+    await requireStopped(context)
     await clear()
-    await mkdir(workshop, { recursive: true, mode: 0o700 })
+    await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile()
-    const archive = isFile ? createReadStream(path) : (await openBackupFile(place, basename(path)))?.bytes
+    const archive = isFile ? createReadStream(path) : (await openBackupFile(context, basename(path)))?.bytes
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
-    const about = await unpackArchive(archive, workshop, identities)
-    requireCompatible(about, place)
-    if (about.database === 'sqlite') checkSqlite(join(workshop, SQLITE_FILE), 'The database in the backup')
-    if (confirm && !(await confirm(about))) return undefined
+    const manifest = await unpackArchive(archive, workFolder, identities)
+    requireCompatible(manifest, context)
+    if (manifest.database === 'sqlite') checkSqlite(join(workFolder, SQLITE_FILE), 'The database in the backup')
+    if (confirm && !(await confirm(manifest))) return undefined
     // Unpacking and asking took a while.
-    await requireStopped(place)
-    return await replaceData(place, about, now)
+    await requireStopped(context)
+    return await replaceData(context, manifest, now)
   } catch (error) {
     throw BackupError.from(error)
   } finally {
@@ -80,7 +80,7 @@ function requireCompatible({ database, steps }: BackupManifest, { config: { data
 }
 
 /** @returns the folder with the former data */
-async function replaceData({ config }: FileContext, about: BackupManifest, now: number): Promise<string> {
+async function replaceData({ config }: FileContext, manifest: BackupManifest, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORK_FOLDER)
   // The next start learns that the rows come from a backup, and holds all mail.
@@ -90,18 +90,18 @@ async function replaceData({ config }: FileContext, about: BackupManifest, now: 
     await writeFile(join(dataDir, MARKER_FILE), '', { flush: true })
     await makeDurable(dataDir)
   }
-  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, { statement, beforeCommit })
+  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), manifest, { statement, beforeCommit })
   else {
     await beforeCommit()
     await loadSqlite(join(dataDir, DATABASE_FILE), join(fresh, SQLITE_FILE), former, statement)
   }
   // Former pictures must not stay if the backup has none.
-  for (const path of about.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
-    const [restored, present] = [join(fresh, path), join(dataDir, path)]
-    if (existsSync(present)) await moveEntry(present, join(former, path))
-    if (!existsSync(restored)) continue
-    await moveEntry(restored, present)
-    await makeDurable(present)
+  for (const path of manifest.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
+    const target = join(dataDir, path)
+    if (existsSync(target)) await moveEntry(target, join(former, path))
+    if (!existsSync(join(fresh, path))) continue
+    await moveEntry(join(fresh, path), target)
+    await makeDurable(target)
   }
   for (const folder of [former, dataDir]) await makeDurable(folder)
   await rm(join(dataDir, MARKER_FILE))

@@ -122,9 +122,14 @@ function requireVersion(
   if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
 }
 
-async function findConnectionToUpdate(context: AppContext, tx: Tx, seen: ConnectionVersion, key: Buffer | undefined) {
-  const row = await tx.find(connections, seen.name)
-  requireVersion(context, seen, row && savedConnectionFromRow(key, seen.name, row))
+async function findConnectionToUpdate(
+  context: AppContext,
+  tx: Tx,
+  expected: ConnectionVersion,
+  key: Buffer | undefined,
+) {
+  const row = await tx.find(connections, expected.name)
+  requireVersion(context, expected, row && savedConnectionFromRow(key, expected.name, row))
   return row
 }
 
@@ -142,10 +147,10 @@ interface ConnectionInput {
 /** Returns the entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
 export function mergeConnectionFields(
   name: ConnectionName,
-  typed: ConnectionInput,
+  input: ConnectionInput,
   saved: SavedConnection | undefined,
 ): ConnectionFields {
-  const parsed = CONNECTION_VALUES[name].safeParse(typed.values)
+  const parsed = CONNECTION_VALUES[name].safeParse(input.values)
   if (!parsed.success)
     throw invalidFieldsError(
       parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })),
@@ -153,12 +158,12 @@ export function mergeConnectionFields(
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
-  const isElsewhere = SECRET_DEPENDS_ON[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
+  const hasNewServer = SECRET_DEPENDS_ON[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
   const secrets: Record<string, string> = {}
   for (const secret of CONNECTION_SECRETS[name]) {
-    const text = typed.secrets[secret] ?? stored?.secrets[secret]
+    const text = input.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
-    if (typed.secrets[secret] === undefined && isElsewhere)
+    if (input.secrets[secret] === undefined && hasNewServer)
       throw invalidFieldsError([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
     secrets[secret] = text
   }
@@ -172,23 +177,23 @@ function invalidFieldsError(issues: { path: string; message: string }[]): AppErr
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-/** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
+/** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
 function findMissingFields(
   name: ConnectionName,
   values: ConnectionValues,
-  has: ReadonlySet<string>,
+  secrets: ReadonlySet<string>,
 ): { path: string; message: string }[] {
-  if (name === 'mail' && has.has('password') && !values.user)
+  if (name === 'mail' && secrets.has('password') && !values.user)
     return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
-  if (name === 'mail' && values.user && !has.has('password'))
+  if (name === 'mail' && values.user && !secrets.has('password'))
     return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
-  if (isAiConnection(name) && !has.has('apiKey') && !values.baseUrl)
+  if (isAiConnection(name) && !secrets.has('apiKey') && !values.baseUrl)
     return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
-  if (name === 'wordpress' && has.has('password') && !values.username)
+  if (name === 'wordpress' && secrets.has('password') && !values.username)
     return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
-  if (name === 'wordpress' && values.username && !has.has('password'))
+  if (name === 'wordpress' && values.username && !secrets.has('password'))
     return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
-  if (name === 'mail-reports' && has.size === 0)
+  if (name === 'mail-reports' && secrets.size === 0)
     return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
   return []
 }

@@ -42,8 +42,11 @@ export async function getDashboard(
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
     recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
-    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map(({ id, name, category, status }) => ({
-      ...{ id, name, category, status },
+    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) => ({
+      id: source.id,
+      name: source.name,
+      category: source.category,
+      status: source.status,
     })),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
@@ -112,7 +115,7 @@ async function listScheduled(db: Db): Promise<Scheduled[]> {
   return rows
 }
 
-async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
+async function getReview(context: AppContext): Promise<DashboardReview> {
   const pending = await countPending(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
@@ -136,12 +139,12 @@ async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  const sent = await db
+  const last = await db
     .selectFrom('newsletters')
     .select((newsletter) => newsletter.fn.max('sent_at').as('at'))
     .where('status', '=', 'sent')
     .executeTakeFirst()
-  const lastSentAt = isoTimeOrNull(sent?.at)
+  const lastSentAt = isoTimeOrNull(last?.at)
   if (!row) return { newsletter: null, lastSentAt }
   return {
     newsletter: {

@@ -32,7 +32,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   const { db } = context.store
   const { siteUrl, timeZone } = context.config
   const { siteName, description } = await getSettings(context)
-  const edition: WxrContext = {
+  const wxr: WxrContext = {
     siteUrl,
     loginOf: createSlugAssigner(),
     slugOfTag: createSlugAssigner(),
@@ -52,7 +52,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
 <wp:base_blog_url>${escapeXml(siteUrl)}</wp:base_blog_url>
 `
   for (const name of await listBylines(db)) {
-    const fields = { 'wp:author_login': edition.loginOf(name), 'wp:author_email': '', 'wp:author_display_name': name }
+    const fields = { 'wp:author_login': wxr.loginOf(name), 'wp:author_email': '', 'wp:author_display_name': name }
     yield `<wp:author>${elements(fields)}</wp:author>\n`
   }
   for (const name of CATEGORIES) {
@@ -63,10 +63,10 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   const offset = await findLargestContentId(db)
   for await (const rows of readAllRows(db, 'media'))
     for (const row of rows) {
-      edition.numbers.set(row.url, row.wordpress_id + offset)
-      yield write(pictureItem(row, edition))
+      wxr.numbers.set(row.url, row.wordpress_id + offset)
+      yield write(pictureItem(row, wxr))
     }
-  for await (const rows of readAllArticles(db)) for (const row of rows) yield write(articleItem(row, edition))
+  for await (const rows of readAllArticles(db)) for (const row of rows) yield write(articleItem(row, wxr))
   yield '</channel>\n</rss>\n'
 }
 
@@ -165,14 +165,14 @@ function absoluteUrl(address: string | null, siteUrl: string): string | null {
 /** Gives each name a short one of its own, as WordPress has them for logins and tags. */
 function createSlugAssigner(): (name: string) => string {
   const slugs = new Map<string, string>()
-  const taken = new Set<string>()
+  const usedSlugs = new Set<string>()
   return (name) => {
-    const known = slugs.get(name)
-    if (known !== undefined) return known
+    const assigned = slugs.get(name)
+    if (assigned !== undefined) return assigned
     const base = slugify(name)
     let slug = base
-    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
-    taken.add(slug)
+    for (let number = 2; usedSlugs.has(slug); number++) slug = `${base}-${number}`
+    usedSlugs.add(slug)
     slugs.set(name, slug)
     return slug
   }

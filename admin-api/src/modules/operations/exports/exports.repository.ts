@@ -25,7 +25,7 @@ async function* readAllRowsOf<Row extends object>(
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
     const { rows } = await sql<Row>`
-      select * from (${query}) as found where ${later} order by ${sql.ref(key)} limit ${sql.lit(BATCH_SIZE)}
+      select * from (${query}) as rows where ${later} order by ${sql.ref(key)} limit ${sql.lit(BATCH_SIZE)}
     `.execute(db)
     const last = rows.at(-1)
     if (!last) return

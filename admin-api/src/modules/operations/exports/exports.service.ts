@@ -39,10 +39,10 @@ function generateExport(context: AppContext, file: ExportFile): AsyncGenerator<s
 }
 
 export async function openExport(context: AppContext, actor: Actor, name: string) {
-  const found = EXPORTS.find(({ file }) => file === name)
-  if (!found) throw notFound('Export')
-  await context.store.write(actor, (tx) => tx.audit('export', found.file))
-  return { file: found.file, bytes: streamExport(context, found.file) }
+  const file = EXPORTS.find((candidate) => candidate.file === name)?.file
+  if (!file) throw notFound('Export')
+  await context.store.write(actor, (tx) => tx.audit('export', file))
+  return { file, bytes: streamExport(context, file) }
 }
 
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {

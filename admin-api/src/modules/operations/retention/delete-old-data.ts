@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const FILE_DAYS = 30
 
-export const deleteOldDataHourly = every('clean-up', HOUR, deleteOldData)
+export const deleteOldDataHourly = every('delete-old-data', HOUR, deleteOldData)
 
 /** One failure doesn't stop the rest. @throws the first failure */
 export async function deleteOldData(context: AppContext): Promise<void> {

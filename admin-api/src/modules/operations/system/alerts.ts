@@ -17,22 +17,22 @@ export const alertAboutIncidents = every('alerts', POLL_INTERVAL_MS, (context, l
 export async function checkForIncidents(
   context: AppContext,
   leader: Leader,
-  made: readonly SystemCheck[],
+  checks: readonly SystemCheck[],
 ): Promise<void> {
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}
   const news: { subject: string; message: string }[] = []
-  for (const { kind, begun, over, check } of made) {
-    const known = before[kind]
+  for (const { kind, begun, over, check } of checks) {
+    const incident = before[kind]
     // A check that can't be made neither begins nor ends a problem.
     const message = await check(context).catch((error: unknown) => {
       context.log.warn({ err: error, kind }, 'couldn’t look for a problem')
-      return known?.message
+      return incident?.message
     })
-    if (message) after[kind] = { since: known?.since ?? now, message }
-    if (message && !known) news.push({ subject: begun, message })
-    if (known && !message) news.push({ subject: over, message: `The problem was: ${known.message}` })
+    if (message) after[kind] = { since: incident?.since ?? now, message }
+    if (message && !incident) news.push({ subject: begun, message })
+    if (incident && !message) news.push({ subject: over, message: `The problem was: ${incident.message}` })
   }
   if (news.length === 0) return
   const { alertEmails: emails } = await getSettings(context)

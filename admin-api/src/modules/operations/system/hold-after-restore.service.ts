@@ -22,20 +22,21 @@ const MAX_AWAY_MS = 10 * 60_000
 export async function holdAfterRestore(context: AppContext): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
-  const seenAt = await findLastSeen(store.db)
-  const begunAt = await findUnfinishedSendStart(store.db)
-  const wasAway = seenAt !== undefined && begunAt !== undefined && now - Math.max(seenAt, begunAt) >= MAX_AWAY_MS
+  const lastSeenAt = await findLastSeen(store.db)
+  const startedAt = await findUnfinishedSendStart(store.db)
+  const wasAway =
+    lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_AWAY_MS
   const identity = await store.identity()
-  const known = await findValue(store.db, LAST_IDENTITY, z.string())
-  const isCopy = known !== undefined && identity !== undefined && identity !== known
-  const isOther = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
+  const lastIdentity = await findValue(store.db, LAST_IDENTITY, z.string())
+  const isCopy = lastIdentity !== undefined && identity !== undefined && identity !== lastIdentity
+  const isRestored = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
-  if (isOther) await repeatErasures(context)
+  if (isRestored) await repeatErasures(context)
   await store.write('clock', async (tx) => {
     const { db } = tx
     await deleteValue(db, RESTORED)
-    if (isOther || wasAway) await pauseUnfinishedSends(db, isOther ? 'restored' : 'away', now)
-    if (isOther) {
+    if (isRestored || wasAway) await pauseUnfinishedSends(db, isRestored ? 'restored' : 'away', now)
+    if (isRestored) {
       await saveValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })

@@ -54,13 +54,13 @@ const OBJECT_STORE_TIMEOUT_MS = 3000
 /** Tells whether the object store answers now; null on one machine. */
 async function checkObjectStore({ objects }: AppContext): Promise<SystemStatus['objects']> {
   if (!objects) return null
-  const asking = objects.get('check/now').then(
+  const answer = objects.get('check/now').then(
     () => null,
     (error: Error) => error.message,
   )
   // The page mustn't wait as long as a call may take.
-  const silence = delay(OBJECT_STORE_TIMEOUT_MS, 'It didn’t answer within 3 seconds.', { ref: false })
-  return { name: objects.name, problem: await Promise.race([asking, silence]) }
+  const timeout = delay(OBJECT_STORE_TIMEOUT_MS, 'It didn’t answer within 3 seconds.', { ref: false })
+  return { name: objects.name, problem: await Promise.race([answer, timeout]) }
 }
 
 /** All packages share the version of the workspace root. */

@@ -21,8 +21,8 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
 
   /** Redirects only ever go to a newsletter's own links, so a made-up link leads nowhere. */
   async function findLinks(id: string) {
-    const known = linksByNewsletter.get(id)
-    if (known) return known
+    const cached = linksByNewsletter.get(id)
+    if (cached) return cached
     const content = await findIssue(store.db, id)
     const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
     return content ? keepRecent(linksByNewsletter, id, links, CACHED_ISSUES) : links

@@ -5,7 +5,7 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
-import { MailCell, MailFooter, MailMasthead, MailPage } from '../../../../mail-templates/mail-parts.ts'
+import { LAYOUT_TABLE, MailCell, MailFooter, MailMasthead, MailPage } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { fitPicture, renderIntroductionForMail } from './introduction.ts'
@@ -16,19 +16,19 @@ const READ_ON_THE_WEB = 'Read on the web'
 /** The contents of one reader's mail, with its own addresses and lengths. */
 export interface EditionMailProps {
   readonly content: IssueContent
-  readonly marks: Placeholders
+  readonly placeholders: Placeholders
   readonly preheader: string
   /** The articles by section; the first one leads, with its picture. */
   readonly articles: readonly IssueArticle[]
   /** Number of articles that only the newsletter's web page shows. */
-  readonly furtherArticles: number
+  readonly articlesOnWeb: number
   /** The events in order of time. */
   readonly calendar: readonly IssueEvent[]
-  readonly furtherEvents: number
+  readonly eventsOnWeb: number
 }
 
 export function EditionMail(parts: EditionMailProps): ReactElement {
-  const { content, marks, preheader, articles, furtherArticles, calendar, furtherEvents } = parts
+  const { content, placeholders, preheader, articles, articlesOnWeb, calendar, eventsOnWeb } = parts
   const { title, description, introductionHtml, paper, webUrl, signOff } = content
   const styles = mailStyles(paper.accentColour)
   const { body, headline, label, link } = styles
@@ -69,11 +69,11 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
         articleBlock(article, styles, { isLead: index === 0, isFirst }),
       )
     }),
-    furtherArticles > 0 && moreOnWebLink(furtherArticles === 1 ? 'story' : 'stories', furtherArticles, webUrl, styles),
+    articlesOnWeb > 0 && moreOnWebLink(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
     calendar.length > 0 &&
       ruledHeading('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
     ...calendar.map((event, index) => calendarEntry(event, calendar[index - 1], styles)),
-    furtherEvents > 0 && moreOnWebLink(furtherEvents === 1 ? 'event' : 'events', furtherEvents, webUrl, styles),
+    eventsOnWeb > 0 && moreOnWebLink(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
     signOff &&
       createElement(
         MailCell,
@@ -82,11 +82,11 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       ),
     createElement(MailFooter, {
       branding: paper,
-      reason: `You get this because ${marks.email} is subscribed to the newsletter of ${paper.name}.`,
+      reason: `You get this because ${placeholders.email} is subscribed to the newsletter of ${paper.name}.`,
       links: [
         { label: READ_ON_THE_WEB, url: webUrl },
-        { label: 'Manage your subscription', url: manageUrl(paper, marks.token) },
-        { label: 'Unsubscribe', url: unsubscribeUrl(paper, marks.token) },
+        { label: 'Manage your subscription', url: manageUrl(paper, placeholders.token) },
+        { label: 'Unsubscribe', url: unsubscribeUrl(paper, placeholders.token) },
       ],
     }),
   )
@@ -121,8 +121,8 @@ function articleBlock(
 ): ReactElement {
   const { title, standfirst, url } = article
   const { body, headline, label, light, link } = styles
-  const { color, ...set } = headline
-  const [size, textSize] = isLead ? ['28px', '18px'] : [standfirst ? '21px' : '17px', '16px']
+  const { color, ...titleStyle } = headline
+  const shortSize = standfirst ? '21px' : '17px'
   const rule = isFirst ? {} : { borderTop: `1px solid ${light.rule}` }
   return createElement(
     MailCell,
@@ -130,10 +130,19 @@ function articleBlock(
     isLead && leadPicture(article, styles),
     createElement(
       'h3',
-      { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...set, fontSize: size, lineHeight: '1.22' } },
+      {
+        dir: 'auto',
+        ...(isLead && { className: 'h2' }),
+        style: { ...titleStyle, fontSize: isLead ? '28px' : shortSize, lineHeight: '1.22' },
+      },
       anchor(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst && paragraph('i', { ...body, fontSize: textSize, margin: isLead ? '10px 0 0' : '6px 0 0' }, standfirst),
+    standfirst &&
+      paragraph(
+        'i',
+        { ...body, fontSize: isLead ? '18px' : '16px', margin: isLead ? '10px 0 0' : '6px 0 0' },
+        standfirst,
+      ),
     (standfirst || isLead) &&
       createElement(
         'p',
@@ -192,7 +201,8 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
   return createElement(
     'table',
     {
-      ...{ role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0, className: 'r' },
+      ...LAYOUT_TABLE,
+      className: 'r',
       style: isNewDay && above ? { borderTop: `1px solid ${light.rule}` } : {},
     },
     createElement(

@@ -9,12 +9,12 @@ import { type ArticleForm, createArticle } from '../../../../../test/support/wri
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
-import { type IssueSource, loadIssue } from '../issue.service.ts'
+import { type ComposedNewsletter, loadIssue } from '../issue.service.ts'
 import { renderEdition, variantFor } from './render-edition.ts'
 
 const SHOWN =
   /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/
-const MARKS = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
+const INLINE = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
 
 const render = (issue = newIssue(), categories: readonly string[] = []) =>
   renderEdition(issue, variantFor(issue, categories) ?? 'none')
@@ -56,13 +56,13 @@ describe('an edition', () => {
     expect(mailFaults(edition)).toEqual([])
   })
 
-  test('has the same counted links for everybody, and marks that no author can know', async () => {
+  test('has the same counted links for everybody, and placeholders that no author can know', async () => {
     const [one, other] = [await render(newIssue({ trackClicks: true }), ['Sports']), await render()]
     const link = 'https://api.courier.example.org/api/newsletters/0192f0c0-0000-7000-8000-000000000001/clicks/2'
     expect(one.html).toContain(`href="${link}"`)
     expect(one.text).toContain(link)
-    expect(one.html.split(one.marks.token)).toHaveLength(3)
-    expect(one.marks.token).not.toBe(other.marks.token)
+    expect(one.html.split(one.placeholders.token)).toHaveLength(3)
+    expect(one.placeholders.token).not.toBe(other.placeholders.token)
   })
 })
 
@@ -170,7 +170,7 @@ function mailFaults({ html, text }: { html: string; text: string }): string[] {
     onopentag(name, attributes) {
       const { href = '', src = '', alt, width, height, style = '' } = attributes
       hidden.push(/^(?:title|style)$/.test(name) || /display:\s*none/.test(style))
-      if (!SHOWN.test(name) && !MARKS.test(name)) faults.push(`<${name}>`)
+      if (!SHOWN.test(name) && !INLINE.test(name)) faults.push(`<${name}>`)
       if (Object.keys(attributes).some((attribute) => attribute.startsWith('on'))) faults.push(`a script in <${name}>`)
       if (name === 'a' && !/^(?:https?:\/\/|mailto:.|tel:.)/.test(href)) faults.push(`a link to ${href}`)
       if (name === 'img' && !(/^https?:/.test(src) && alt !== undefined && width && height))
@@ -192,8 +192,14 @@ const OF_WORDPRESS = 'https://wp.example.org/fair.jpg'
 const MODERN = 'https://wp.example.org/fair.avif'
 const FOREIGN = 'https://elsewhere.example/a.jpg'
 
-function source(fields: Partial<IssueSource> = {}): IssueSource {
-  const flags = { includes_calendar: 1, only_chosen_sections: 0, sample: 0 }
+function source(fields: Partial<ComposedNewsletter> = {}): ComposedNewsletter {
+  const flags = {
+    includes_calendar: 1,
+    only_chosen_sections: 0,
+    status: 'draft',
+    scheduled_for: null,
+    sample: 0,
+  } as const
   const texts = { title: 'This  week\n', description: null, introduction_html: null, sign_off: null, article_ids: '[]' }
   return { id: 'n1', ...texts, ...flags, ...fields }
 }

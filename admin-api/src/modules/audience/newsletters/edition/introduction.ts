@@ -13,7 +13,7 @@ export function fitPicture({ width, height }: { readonly width: number; readonly
 const INLINE_TAGS =
   'abbr b bdi cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var br'.split(' ')
 const MEDIA_TAGS = ['video', 'audio']
-/** Mails don't have these elements. Their content stays, except that of films. */
+/** Mails don't have these elements. Their content stays, except that of media. */
 const UNWRAPPED_TAGS = ['picture', 'bdo', 'source', 'wbr', ...MEDIA_TAGS]
 
 /** Styles HTML for a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
@@ -28,7 +28,9 @@ export function renderIntroductionForMail(html: string, siteUrl: string, styles:
     li: styledTag('li', undefined, { margin: '0 0 6px' }),
     ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, heading])),
     blockquote: styledTag('blockquote', 's', {
-      ...{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${light.accent}` },
+      margin: '0 0 16px',
+      padding: '0 0 0 16px',
+      borderLeft: `3px solid ${light.accent}`,
     }),
     hr: styledTag('hr', 'r', { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '20px 0' }),
     figcaption: styledTag('div', 'q', { ...label, margin: '-8px 0 16px' }),
@@ -72,7 +74,10 @@ function pictureTag({ src = '', width, height, alt = '' }: Attributes): Tag | un
   if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return undefined
   const fit = fitPicture(size)
   const { tagName, attribs } = styledTag('img', undefined, {
-    ...{ width: '100%', maxWidth: `${fit.width}px`, height: 'auto', margin: '0 0 16px' },
+    width: '100%',
+    maxWidth: `${fit.width}px`,
+    height: 'auto',
+    margin: '0 0 16px',
   })
   return { tagName, attribs: { src, alt, width: String(fit.width), height: String(fit.height), ...attribs } }
 }

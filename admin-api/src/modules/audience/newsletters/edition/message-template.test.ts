@@ -15,8 +15,8 @@ async function template(issue = newIssue()) {
 
 function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeToken }: typeof nora): string {
   const filled = edition[part]
-    .replaceAll(edition.marks.token, unsubscribeToken)
-    .replaceAll(edition.marks.email, () => email)
+    .replaceAll(edition.placeholders.token, unsubscribeToken)
+    .replaceAll(edition.placeholders.email, () => email)
   return filled.replaceAll('\r\n', '\n')
 }
 
@@ -101,11 +101,11 @@ test('titles and papers of any language are read as they were written, and begin
   )
 })
 
-test('a mark is found whole wherever quoted-printable breaks it', async () => {
+test('a placeholder is found whole wherever quoted-printable breaks it', async () => {
   const { edition } = await template()
   const { paper } = newIssue()
   for (let before = 0; before < 80; before++) {
-    const text = `${'x'.repeat(before)}${edition.marks.token} ${edition.marks.email}`
+    const text = `${'x'.repeat(before)}${edition.placeholders.token} ${edition.placeholders.email}`
     const message = await createMessageTemplate({ ...edition, text }, { paper, date })
     const mail = await simpleParser(message.fill(nora))
     expect(mail.text?.trim()).toBe(`${'x'.repeat(before)}${nora.unsubscribeToken} ${nora.email}`)

@@ -16,21 +16,20 @@ const selectableCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 type IssueSections = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
 /**
- * Names a reader's edition by the chosen categories that the newsletter has articles in, so each edition is rendered
- * once. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ * Returns the variant of a reader: the chosen categories that the newsletter has articles in. Undefined with
+ * `onlyChosenSections` for a reader who would get an empty mail.
  */
 export function variantFor(content: IssueSections, categories: readonly string[]): string | undefined {
-  const wanted = new Set(categories)
   const present = new Set(content.articles.map(({ category }) => category))
-  const own = CATEGORIES.filter((category) => wanted.has(category) && present.has(category))
+  const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
   const hasPartsForAll = content.events.length > 0 || hasVisibleContent(content.introductionHtml)
   const isEmpty = !hasPartsForAll && articlesFor(content, new Set(own)).length === 0
   return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
 /** Tells whether readers who chose these categories get no mail. */
-export function createIsLeftOut(content: IssueSections): (categories: readonly string[]) => boolean {
-  return (categories) => variantFor(content, categories) === undefined
+export function isLeftOut(content: IssueSections, categories: readonly string[]): boolean {
+  return variantFor(content, categories) === undefined
 }
 
 /** Rich text editors leave empty paragraphs behind. */
@@ -64,33 +63,33 @@ const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
  */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const random = randomBytes(12).toString('hex')
-  const marks = { email: `me${random}`, token: `mt${random}` }
+  const placeholders = { email: `me${random}`, token: `mt${random}` }
   const own = new Set(variant.split(SEPARATOR))
-  const full = await renderWithDetail(content, marks, own, FULL_DETAIL)
-  return full.size <= SIZE_LIMIT ? full : renderWithDetail(content, marks, own, SHORT_DETAIL)
+  const full = await renderWithDetail(content, placeholders, own, FULL_DETAIL)
+  return full.size <= SIZE_LIMIT ? full : renderWithDetail(content, placeholders, own, SHORT_DETAIL)
 }
 
 async function renderWithDetail(
   content: IssueContent,
-  marks: Placeholders,
+  placeholders: Placeholders,
   own: ReadonlySet<string>,
   detail: typeof FULL_DETAIL,
 ): Promise<Edition> {
   const articles = articlesFor(content, own)
-  const shown = articles.slice(0, detail.articles)
+  const mailed = articles.slice(0, detail.articles)
   const calendar = content.events.slice(0, EVENTS_IN_MAIL)
   const parts: EditionMailProps = {
     content,
-    marks,
-    preheader: content.description || joinFirstTitles(shown) || joinFirstTitles(calendar) || content.title,
-    articles: shown.map((article, index) => ({
+    placeholders,
+    preheader: content.description || joinFirstTitles(mailed) || joinFirstTitles(calendar) || content.title,
+    articles: mailed.map((article, index) => ({
       ...article,
       standfirst: index < detail.standfirsts ? clipText(article.standfirst, MAX_STANDFIRST_LENGTH) : '',
       url: clickUrl(content, article),
     })),
-    furtherArticles: articles.length - shown.length,
+    articlesOnWeb: articles.length - mailed.length,
     calendar,
-    furtherEvents: content.events.length - calendar.length,
+    eventsOnWeb: content.events.length - calendar.length,
   }
   const html = await renderMail(createElement(EditionMail, parts))
   return {
@@ -99,7 +98,7 @@ async function renderWithDetail(
     html,
     text: toPlainText(html, TEXT_OPTIONS),
     size: Buffer.byteLength(html),
-    marks,
+    placeholders,
   }
 }
 

@@ -41,34 +41,34 @@ export async function checkLinks(
   { siteUrl, apiUrl, webUrl }: Addresses,
 ): Promise<PreflightCheck> {
   const links = collectLinks(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
-  const whole = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
-  const own = whole.filter(({ url }) => isWithin(url, siteUrl, '/'))
+  const checkable = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
+  const own = checkable.filter(({ url }) => isWithin(url, siteUrl, '/'))
   const missing = await listLinksToMissingPages(context, own)
-  const others = whole.filter((link) => !own.includes(link))
+  const others = checkable.filter((link) => !own.includes(link))
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
   const { outside } = context
   const visits = outside ? others.slice(0, MAX_LINKS).map((link) => visitLink(outside, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
-  const found: LinkResult[] = [
+  const results: LinkResult[] = [
     ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
     ...visited.filter(({ state }) => state !== 'ok'),
   ]
-  return summarizeLinks(found, links.length, others.length - visited.length)
+  return summarizeLinks(results, links.length, others.length - visited.length)
 }
 
 /** Lists each address once, named as it is in the mail. */
 function collectLinks(html: string): Link[] {
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const [, tag = '', inner = ''] of html.matchAll(/(<a\s[^<>]*>)((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi)) {
     const url = attributesOfTag(tag).href?.trim()
-    if (url !== undefined && !found.get(url)) found.set(url, textFromHtml(inner))
+    if (url !== undefined && !texts.get(url)) texts.set(url, textFromHtml(inner))
   }
-  return [...found].map(([url, words]) => ({ url, text: words && words !== url ? `${words} (${url})` : url }))
+  return [...texts].map(([url, words]) => ({ url, text: words && words !== url ? `${words} (${url})` : url }))
 }
 
 function isWithin(url: string, base: string, path: string): boolean {
-  const [address, home] = [new URL(url), new URL(base)]
-  return address.origin === home.origin && address.pathname.startsWith(path)
+  const { origin, pathname } = new URL(url)
+  return origin === new URL(base).origin && pathname.startsWith(path)
 }
 
 function pathOf({ url }: Link): string {
@@ -117,19 +117,20 @@ async function visitLink(outside: Outside, { url, text }: Link, signal: AbortSig
   return { text, note: `The site answers with an error (${status}).`, state: 'warning' }
 }
 
-function summarizeLinks(found: readonly LinkResult[], links: number, unvisited: number): PreflightCheck {
+function summarizeLinks(problems: readonly LinkResult[], links: number, unvisited: number): PreflightCheck {
   const sentences = [
-    found.length > 0 && (links === 1 ? 'The link may not work.' : `${found.length} of ${links} links may not work.`),
+    problems.length > 0 &&
+      (links === 1 ? 'The link may not work.' : `${problems.length} of ${links} links may not work.`),
     unvisited > 0 &&
       `${unvisited === 1 ? '1 link to another site wasn’t' : `${unvisited} links to other sites weren’t`} checked.`,
-    found.length === 0 && unvisited === 0 && (links === 1 ? 'The link works.' : `All ${links} links work.`),
+    problems.length === 0 && unvisited === 0 && (links === 1 ? 'The link works.' : `All ${links} links work.`),
   ]
-  const isBroken = found.some(({ state }) => state === 'problem')
+  const worst = problems.find(({ state }) => state === 'problem') ?? problems[0]
   return {
     id: 'links',
     title: 'Links',
-    state: isBroken ? 'problem' : found.length > 0 ? 'warning' : unvisited > 0 ? 'not_checked' : 'ok',
+    state: worst?.state ?? (unvisited > 0 ? 'not_checked' : 'ok'),
     details: sentences.filter((sentence) => sentence !== false).join(' '),
-    ...(found.length > 0 && { items: found.map(({ state: _, ...item }) => item) }),
+    ...(problems.length > 0 && { items: problems.map(({ state: _, ...item }) => item) }),
   }
 }

@@ -18,7 +18,7 @@ import { isSuppressed } from '../../../platform/suppressions/index.ts'
 import type { Edition } from '../edition/message-template.ts'
 import { renderEdition, variantFor } from '../edition/render-edition.ts'
 import { findIssue } from '../issue.repository.ts'
-import { loadIssueAtSendTime, type PlannedSource } from '../newsletter-schedule.ts'
+import { type ComposedNewsletter, loadIssueAtSendTime } from '../issue.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import { runDraftPreflight } from './preflight.service.ts'
 
@@ -31,17 +31,18 @@ const UNUSED_TOKEN = 'test-mail'
 
 /** Renders the mail of what the composer contains, as if it had just been saved. */
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
-  const source = newsletterFromDraft(draft)
-  const content = await loadIssueAtSendTime(context, source)
+  const newsletter = newsletterFromDraft(draft)
+  const content = await loadIssueAtSendTime(context, newsletter)
   const edition = await renderFullEdition(content)
-  const { subject, preheader, size } = edition
   const { html } = fillPlaceholders(PREVIEW_READER, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {
-    ...{ subject, preheader, size },
+    subject: edition.subject,
+    preheader: edition.preheader,
+    size: edition.size,
     html: withoutPersonalLinks(withOwnPictures, content),
-    preflight: await runDraftPreflight(context, source, content),
+    preflight: await runDraftPreflight(context, newsletter, content),
   }
 }
 
@@ -70,20 +71,20 @@ function renderFullEdition(content: IssueContent): Promise<Edition> {
   return renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
 }
 
-function fillPlaceholders(email: string, { html, text, marks }: Edition): Pick<Edition, 'html' | 'text'> {
+function fillPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {
   const fill = (part: string, address: string) =>
-    part.replaceAll(marks.email, () => address).replaceAll(marks.token, UNUSED_TOKEN)
+    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, UNUSED_TOKEN)
   return { html: fill(html, escapeHtml(email)), text: fill(text, email) }
 }
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
   const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), manageUrl(paper, UNUSED_TOKEN), webUrl]
-  return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), html)
+  return addresses.reduce((rest, address) => rest.replaceAll(address, '#'), html)
 }
 
-function newsletterFromDraft(draft: Draft): PlannedSource {
-  const planned = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
+function newsletterFromDraft(draft: Draft): ComposedNewsletter {
+  const scheduledFor = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
   return {
     id: 'preview',
     title: draft.title,
@@ -93,8 +94,8 @@ function newsletterFromDraft(draft: Draft): PlannedSource {
     article_ids: JSON.stringify([...new Set(draft.articleIds.map(storable))]),
     includes_calendar: Number(draft.includesCalendar),
     only_chosen_sections: Number(draft.onlyChosenSections),
-    status: planned === null ? 'draft' : 'scheduled',
-    scheduled_for: planned,
+    status: scheduledFor === null ? 'draft' : 'scheduled',
+    scheduled_for: scheduledFor,
     sample: 0,
   }
 }

@@ -20,9 +20,9 @@ export async function findSendObstacle(
   { articles, events, introductionHtml }: IssueContent,
   { total, leftOut }: PreflightRecipients,
 ): Promise<SendObstacle | undefined> {
-  const there = new Set(articles.map(({ id }) => id))
-  const gone = articleIdsOf(newsletter).filter((id) => !there.has(id))
-  if (gone.length > 0) return { reason: 'articles', message: await describeMissingArticles(store.db, gone) }
+  const included = new Set(articles.map(({ id }) => id))
+  const missing = articleIdsOf(newsletter).filter((id) => !included.has(id))
+  if (missing.length > 0) return { reason: 'articles', message: await describeMissingArticles(store.db, missing) }
   if (articles.length === 0 && events.length === 0 && !hasVisibleContent(introductionHtml))
     return { reason: 'empty', message: EMPTY_MESSAGE }
   return total > 0

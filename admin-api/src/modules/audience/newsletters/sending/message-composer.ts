@@ -21,7 +21,7 @@ const MAX_CACHED = 200
 const categoriesSchema = z.array(z.string()).catch([])
 
 /** Composes each edition of a newsletter once. */
-export function createMessageComposer(compose: CreateTemplate) {
+export function createMessageComposer(createTemplate: CreateTemplate) {
   const issues = new Map<number, IssueContent>()
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
@@ -33,7 +33,7 @@ export function createMessageComposer(compose: CreateTemplate) {
 
     /**
      * Returns undefined where the newsletter has nothing in the sections that the reader chose.
-     * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
+     * @throws InvalidRecipientError for an address that can't be written to; anything else isn't the reader's fault
      */
     async compose({ send, email, token, categories }: ClaimedDelivery): Promise<MailJob | undefined> {
       const content = issues.get(send.no)
@@ -41,7 +41,7 @@ export function createMessageComposer(compose: CreateTemplate) {
       const variant = variantFor(content, categoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
       const key = `${send.no} ${variant}`
-      const template = templates.get(key) ?? compose(content, variant, new Date(send.started_at))
+      const template = templates.get(key) ?? createTemplate(content, variant, new Date(send.started_at))
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))
       try {

@@ -44,12 +44,16 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
     keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
-    ...(send && { followed: feedbackOf(send) }),
+    ...(send && {
+      followed: {
+        unsubscribes: send.unsubscribes,
+        clicks: send.clicks,
+        bounces: send.bounces,
+        softBounces: send.softBounces,
+        complaints: send.complaints,
+      },
+    }),
   }
-}
-
-function feedbackOf({ unsubscribes, clicks, bounces, softBounces, complaints }: NonNullable<SendProgress['followed']>) {
-  return { unsubscribes, clicks, bounces, softBounces, complaints }
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
@@ -72,7 +76,7 @@ async function countByState(
 /** Later unsubscribes have other reasons. */
 const UNSUBSCRIBE_WINDOW_MS = 14 * 24 * 60 * 60_000
 
-/** Selects sends as `s`, with what followed them. `clicks` is null where none were counted. */
+/** Selects sends as `s`, with the feedback that they caused. `clicks` is null where none were counted. */
 export function selectSendsWithFeedback(db: Db, now: number) {
   return db
     .selectFrom('newsletter_sends as s')
@@ -138,10 +142,10 @@ export async function listDeliveries(
   let rows = selectDeliveries(db, send?.no ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
-  const found = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
-  return readPage(found.orderBy('d.email'), query, ({ next_attempt_at, updated_at, ...same }) => ({
-    ...same,
-    nextAttemptAt: same.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
+  const deliveries = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
+  return readPage(deliveries.orderBy('d.email'), query, ({ next_attempt_at, updated_at, ...delivery }) => ({
+    ...delivery,
+    nextAttemptAt: delivery.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
     updatedAt: isoTime(updated_at),
   }))
 }
@@ -162,10 +166,10 @@ export async function exportDeliveriesCsv(
   const { store } = context
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
-  const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
+  const deliveryColumns = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
   return csvOf(
-    { ...known, state, ...columnsNamed('report', 'reported_at', 'feedback') },
+    { ...deliveryColumns, state, ...columnsNamed('report', 'reported_at', 'feedback') },
     readDeliveries(store.db, send?.no ?? 0),
   )
 }

@@ -57,25 +57,25 @@ export async function updateSend(trx: Trx, no: number, values: Partial<Omit<News
   await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
 }
 
-interface Noting {
+interface NewSend {
   doubleOptIn: boolean
   isLeftOut(categories: readonly string[]): boolean
   now: number
 }
 
 /** Begins the ledger of everybody who gets newsletters now. @returns how many that are */
-export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: Noting) {
+export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: NewSend) {
   const readers = trx.selectFrom('subscribers').where(isRecipient({ doubleOptIn }))
   const groups = await readers
     .select(['categories_mask as mask', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('categories_mask')
     .execute()
-  const out = groups.filter(({ mask }) => isLeftOut(categoriesFromMask(mask)))
-  const others = groups.filter((group) => !out.includes(group))
-  const total = sumCounts(others)
+  const leftOut = groups.filter(({ mask }) => isLeftOut(categoriesFromMask(mask)))
+  const masks = groups.filter((group) => !leftOut.includes(group)).map(({ mask }) => mask)
+  const total = sumCounts(groups) - sumCounts(leftOut)
   const { no } = await trx
     .insertInto('newsletter_sends')
-    .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumCounts(out) })
+    .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumCounts(leftOut) })
     .returning('no')
     .executeTakeFirstOrThrow()
   if (total === 0) return 0
@@ -83,11 +83,7 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
     .select([sql<number>`cast(${no} as bigint)`.as('send_no'), 'email', 'id'])
     .select(sql<DeliveryState>`'queued'`.as('state'))
     .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
-    .where(
-      'categories_mask',
-      'in',
-      others.map(({ mask }) => mask),
-    )
+    .where('categories_mask', 'in', masks)
     .orderBy('email')
   await trx
     .insertInto('newsletter_deliveries')
@@ -123,14 +119,14 @@ export async function claimDeliveries(
   send: NewsletterSendRow,
   { limit, fence, now, doubleOptIn }: ClaimOptions,
 ) {
-  const isReader = isRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
+  const condition = isRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const due = await trx
     .selectFrom('newsletter_deliveries as d')
     .leftJoin('subscribers', 'subscribers.id', 'd.subscriber_id')
     .leftJoin('mail_suppressions as p', 'p.email', 'subscribers.email')
     .select(['d.email', 'd.attempts', 'd.state', 'p.email as suppressed', 'subscribers.email as current'])
     .select(['subscribers.unsubscribe_token as token', 'subscribers.categories'])
-    .select((row) => row.case().when(isReader).then(1).else(0).end().as('gets'))
+    .select((row) => row.case().when(condition).then(1).else(0).end().as('isSubscribed'))
     .where('d.send_no', '=', send.no)
     .where('d.next_attempt_at', '<=', now)
     .orderBy('d.next_attempt_at')
@@ -138,14 +134,20 @@ export async function claimDeliveries(
     .limit(limit)
     .execute()
   const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', send.no)
-  const isNoted = async (address: string) => (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
+  const hasDelivery = async (address: string) =>
+    (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
   const ready: ClaimedDelivery[] = []
-  for (const { email, current, token, categories, gets, suppressed, attempts, state } of due) {
-    const close = (as: DeliveryState, reply: string | null = null) =>
-      updateWaitingDeliveries(trx, send.no, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
-    if (gets !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
+  for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
+    const close = (finalState: DeliveryState, reply: string | null = null) =>
+      updateWaitingDeliveries(trx, send.no, [email], {
+        state: finalState,
+        reply,
+        next_attempt_at: null,
+        updated_at: now,
+      })
+    if (isSubscribed !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
-    else if (current !== email && (await isNoted(current))) await close('unsubscribed', DUPLICATE_REPLY)
+    else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)
     else {
       if (current !== email) await updateWaitingDeliveries(trx, send.no, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
@@ -188,11 +190,11 @@ export interface DeliveryResult {
   permanent?: boolean | undefined
 }
 
-/** Writes answers to rows that are on the wire under this fence; to others they come too late. */
-export async function recordResults(tx: Tx, all: readonly DeliveryResult[], fence: number): Promise<void> {
+/** Writes results to rows that are on the wire under this fence; to others they come too late. */
+export async function recordResults(tx: Tx, results: readonly DeliveryResult[], fence: number): Promise<void> {
   const { db: trx, now } = tx
-  for (const [no, answers] of Map.groupBy(all, ({ row }) => row.send.no)) {
-    const values = answers.map(
+  for (const [no, ofSend] of Map.groupBy(results, ({ row }) => row.send.no)) {
+    const values = ofSend.map(
       ({ row, state, reply, attempts, nextAttemptAt }) =>
         sql`(cast(${row.email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
           cast(${nextAttemptAt} as bigint))`,
@@ -210,13 +212,13 @@ export async function recordResults(tx: Tx, all: readonly DeliveryResult[], fenc
       returning newsletter_deliveries.state
     `.execute(trx)
     const accepted = recorded.rows.filter(({ state }) => state === 'accepted').length
-    const id = answers[0]?.row.send.newsletter_id ?? ''
+    const id = ofSend[0]?.row.send.newsletter_id ?? ''
     const newsletter = accepted > 0 ? await tx.find(newsletters, id) : undefined
     if (newsletter) await tx.mark(newsletter, { recipient_count: newsletter.recipient_count + accepted })
-    for (const { row, reply, permanent } of answers)
+    for (const { row, reply, permanent } of ofSend)
       if (permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
   }
-  if (all.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaitingDeliveries(trx, now)
+  if (results.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaitingDeliveries(trx, now)
 }
 
 /**

@@ -9,7 +9,7 @@ import { every, type Leader, LeadershipLostError, noteSeen, writeAsLeader } from
 import { mailingHeld } from '../../../platform/mail/index.ts'
 import { countsClicks } from '../../../platform/settings/index.ts'
 import { countRecipients } from '../../subscribers/index.ts'
-import { createIsLeftOut } from '../edition/render-edition.ts'
+import { isLeftOut } from '../edition/render-edition.ts'
 import { saveIssue } from '../issue.repository.ts'
 import { loadIssue } from '../issue.service.ts'
 import { getNewsletterRow, isEditable, newsletters } from '../newsletters.repository.ts'
@@ -72,24 +72,24 @@ const sendActions: Record<Exclude<SendAction, 'send'>, SendActionHandler> = {
   },
 }
 
-/** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw; another gets 409 */
+/** Repeating an action changes nothing. @param version for `send`: another version of the newsletter gets 409 */
 export async function applySendAction(
   context: AppContext,
   actor: Actor,
   id: string,
   action: SendAction,
-  seen?: number,
+  version?: number,
 ): Promise<SendProgress> {
-  await (action === 'send' ? sendNow(context, actor, id, seen) : controlSend(context, actor, id, action))
+  await (action === 'send' ? sendNow(context, actor, id, version) : controlSend(context, actor, id, action))
   return getSendProgress(context, id)
 }
 
 /** A send that somebody else has started already isn't an error: it stays a single send. */
-async function sendNow(context: AppContext, actor: Actor, id: string, seen?: number): Promise<void> {
+async function sendNow(context: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
   const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
   if (!isEditable(newsletter)) return
-  if (seen !== undefined && seen !== newsletter.version) throw staleVersion(newsletters.stale)
+  if (version !== undefined && version !== newsletter.version) throw staleVersion(newsletters.stale)
   const { content, obstacle } = await prepareSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
   const isBegun = await store.write(actor, async (tx) => {
@@ -101,7 +101,7 @@ async function sendNow(context: AppContext, actor: Actor, id: string, seen?: num
     return true
   })
   // Somebody else was first while the content was loaded, so we decide again.
-  if (!isBegun) await sendNow(context, actor, id, seen)
+  if (!isBegun) await sendNow(context, actor, id, version)
 }
 
 async function controlSend(
@@ -135,7 +135,7 @@ async function prepareSend(context: AppContext, newsletter: NewsletterRow) {
   const loaded = await loadIssue(context, newsletter)
   // Only a send sets this: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
-  const recipients = await countRecipients(context, createIsLeftOut(content))
+  const recipients = await countRecipients(context, (categories) => isLeftOut(content, categories))
   return { content, obstacle: await findSendObstacle(context, newsletter, content, recipients) }
 }
 
@@ -149,22 +149,26 @@ export async function beginSend(
   const { id } = newsletter
   const { db, now } = tx
   await tx.update(newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
-  const recipients = await insertSend(db, id, { doubleOptIn, isLeftOut: createIsLeftOut(content), now })
+  const recipients = await insertSend(db, id, {
+    doubleOptIn,
+    isLeftOut: (categories) => isLeftOut(content, categories),
+    now,
+  })
   if (recipients === 0) throw new AppError(422, 'invalid', NO_RECIPIENTS_MESSAGE)
   await saveIssue(db, content, now)
 }
 
-/** Starts planned sends, and ends those that have nothing left. */
+/** Starts scheduled sends, and ends those that have nothing left. */
 export async function startAndFinishSends(context: AppContext, leader: Leader): Promise<void> {
   const { store, clock, log } = context
-  const planned = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
-  const due = planned.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
+  const scheduled = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
+  const due = scheduled.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
   for (const newsletter of await due.execute()) {
     try {
       await startScheduledSend(context, leader, newsletter)
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      log.error({ err: error, newsletter: newsletter.id }, 'a planned send couldn’t be started')
+      log.error({ err: error, newsletter: newsletter.id }, 'a scheduled send couldn’t be started')
     }
   }
   if ((await listSendsToFinish(store.db)).length === 0) return
@@ -176,15 +180,16 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
 /** A later send needs a person: while the service was away, another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
-async function startScheduledSend(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<void> {
+async function startScheduledSend(context: AppContext, leader: Leader, newsletter: NewsletterRow): Promise<void> {
   const { clock, config, store } = context
-  const isLate = clock.now() - (planned.scheduled_for ?? 0) > LATE_MS
-  const { content, obstacle } = await prepareSend(context, planned)
-  const reason: HeldReason | undefined = (await mailingHeld(context)) ? 'restored' : isLate ? 'late' : obstacle?.reason
+  const isLate = clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS
+  const { content, obstacle } = await prepareSend(context, newsletter)
+  const ownReason: HeldReason | undefined = isLate ? 'late' : obstacle?.reason
+  const reason = (await mailingHeld(context)) ? 'restored' : ownReason
   await writeAsLeader(store, leader, async (tx) => {
-    const row = await tx.find(newsletters, planned.id)
+    const row = await tx.find(newsletters, newsletter.id)
     // A person came first; the next look sees it.
-    if (row?.version !== planned.version) return
+    if (row?.version !== newsletter.version) return
     if (reason) await tx.mark(row, { held_reason: reason })
     else await beginSend(tx, row, content, config)
     tx.announce('newsletters')
@@ -221,14 +226,14 @@ function isUnfinishedSend(send: ExpressionBuilder<Database, 'newsletter_sends'>)
 
 /** Finds when the newest send began that isn't over or paused, in milliseconds. */
 export async function findUnfinishedSendStart(db: Db): Promise<number | undefined> {
-  const begun = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
-  return (await begun.where(isUnfinishedSend).executeTakeFirst())?.at ?? undefined
+  const latest = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
+  return (await latest.where(isUnfinishedSend).executeTakeFirst())?.at ?? undefined
 }
 
 /** Pauses sends that were interrupted, until a person resumes them. */
 export async function pauseUnfinishedSends(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
-  const paused = { paused_at: now, pause_reason: reason }
-  await trx.updateTable('newsletter_sends').set(paused).where(isUnfinishedSend).execute()
+  const pause = { paused_at: now, pause_reason: reason }
+  await trx.updateTable('newsletter_sends').set(pause).where(isUnfinishedSend).execute()
 }
 
 /** Notes the time, so that a start can tell how long a send was interrupted. */

@@ -19,7 +19,7 @@ export async function eraseReader(context: AppContext, actor: Actor, email: stri
   await context.store.write(actor, async (tx) => {
     const erased_at = tx.now
     await lockErasuresAndImports(tx)
-    if (await isOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+    if (await hasMailOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
     await eraseAddress(tx, email)
     await tx.db
       .insertInto('erasures')
@@ -56,17 +56,17 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
     .execute()
   await forgetSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
   // Rows of the ledger stay with a placeholder, so that counts stay right.
-  const mark = `erased:${uuid()}`
+  const placeholder = `erased:${uuid()}`
   await sql`
     update newsletter_deliveries
-    set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null, next_attempt_at = null,
+    set email = ${placeholder}, subscriber_id = ${placeholder}, reply = null, feedback = null, next_attempt_at = null,
       state = case when state in ('queued', 'deferred') then 'unsubscribed' when state = 'on_the_wire' then 'in_doubt'
         else state end
     where email = ${email} and send_no in (select no from newsletter_sends)
   `.execute(trx)
 }
 
-async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
+async function hasMailOnTheWire(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
         where d.state = 'on_the_wire')
@@ -85,8 +85,8 @@ export async function repeatErasures(context: AppContext): Promise<void> {
   const erasedAt = new Map(erasures.map(({ email_hash, erased_at }) => [email_hash, erased_at]))
   const subscribers = await db.selectFrom('subscribers').select(['email', 'created_at']).execute()
   const hash = createEmailHash(context)
-  const back = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
-  for (const { email } of back) await write('clock', (tx) => eraseAddress(tx, email))
+  const restored = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
+  for (const { email } of restored) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
 /** Finds the addresses that were erased. */

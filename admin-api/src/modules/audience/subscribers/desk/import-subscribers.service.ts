@@ -48,7 +48,7 @@ interface ImportRun {
 }
 
 /**
- * Imports part by part. After an interruption, the same file can be imported again: readers on the list are skipped. Up
+ * Imports batch by batch. After an interruption, the same file can be imported again: readers on the list are skipped. Up
  * to `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
  */
 export async function importSubscribers(
@@ -57,28 +57,28 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
-  const facts = await scanFile(text, options)
-  requireImportable(facts, options)
-  const importing = { options, leavers: facts.leavers, by: actor.username }
-  const details = { rows: facts.rows, consentSource: options.consentSource }
+  const scan = await scanFile(text, options)
+  requireImportable(scan, options)
+  const run = { options, leavers: scan.leavers, by: actor.username }
+  const details = { rows: scan.rows, consentSource: options.consentSource }
   // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
-  const unimported: RejectedRow[] = []
-  const tell = (rows: readonly RejectedRow[]) => {
+  const rejected: RejectedRow[] = []
+  const report = (rows: readonly RejectedRow[]) => {
     for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
-    unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
+    rejected.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - rejected.length))
   }
   const write = async (rows: readonly NumberedRow[]) => {
-    const part = await context.store.write(actor, (tx) => importBatch(context, tx, rows, importing))
-    result.imported += part.imported
-    tell(part.unimported)
-    // SQLite would otherwise import the parts of what was read at once without a turn for other calls.
+    const batch = await context.store.write(actor, (tx) => importBatch(context, tx, rows, run))
+    result.imported += batch.imported
+    report(batch.rejected)
+    // SQLite would otherwise import the batches of what was read at once without a turn for other calls.
     await setImmediate()
   }
-  const broken = await readBatches(text, write)
-  if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
-  return describeResult(result, unimported)
+  const csvError = await readBatches(text, write)
+  if (csvError) report([{ row: csvError.row, kind: 'error', name: '', reason: csvError.message }])
+  return describeResult(result, rejected)
 }
 
 /** Reads the file without writing anything. */
@@ -105,7 +105,7 @@ async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>):
   let count = 0
   const unknown = new Set<string>()
   const leavers = new Set<string>()
-  const broken = await readBatches(text, async (rows) => {
+  const csvError = await readBatches(text, async (rows) => {
     count += rows.length
     for (const row of rows) {
       columns ??= Object.keys(row.cells)
@@ -115,7 +115,7 @@ async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>):
     }
   })
   const unknownStatuses = unknown.size > UNKNOWN_STATUSES_LIMIT ? [] : [...unknown]
-  return { columns, rows: count, isBroken: broken !== undefined, leavers, unknownStatuses }
+  return { columns, rows: count, isBroken: csvError !== undefined, leavers, unknownStatuses }
 }
 
 /** @throws AppError 422 for a file of which nothing is to be imported */
@@ -126,8 +126,8 @@ function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { c
     throw invalidField('consentSource', 'Please enter the source of consent')
   }
   if (unknownStatuses.length === 0) return
-  const named = unknownStatuses.map((status) => `“${status}”`).join(', ')
-  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
+  const names = unknownStatuses.map((status) => `“${status}”`).join(', ')
+  const message = `We don’t know what these statuses in your file mean: ${names}. Choose what each one means.`
   throw new AppError(422, 'unknown_statuses', message)
 }
 
@@ -136,27 +136,25 @@ type NumberedRow = FileRow & { row: number }
 /** @returns what is wrong where the file breaks off */
 async function readBatches(
   text: string,
-  take: (rows: readonly NumberedRow[]) => Promise<void>,
+  process: (rows: readonly NumberedRow[]) => Promise<void>,
 ): Promise<BrokenCsvError | undefined> {
   const columns: ColumnsByTitle = new Map()
   let rows: NumberedRow[] = []
-  let broken: BrokenCsvError | undefined
-  const takeAll = async () => {
-    const part = rows
-    rows = []
-    await take(part)
-  }
+  let csvError: BrokenCsvError | undefined
   try {
     for await (const row of readCsvRows(text)) {
       rows.push({ ...row, cells: cellsByColumn(row.values, columns) })
-      if (rows.length === ROWS_PER_WRITE) await takeAll()
+      if (rows.length < ROWS_PER_WRITE) continue
+      const batch = rows
+      rows = []
+      await process(batch)
     }
   } catch (error) {
     if (!(error instanceof BrokenCsvError)) throw error
-    broken = error
+    csvError = error
   }
-  await takeAll()
-  return broken
+  await process(rows)
+  return csvError
 }
 
 async function importBatch(
@@ -164,44 +162,45 @@ async function importBatch(
   tx: Tx,
   rows: readonly NumberedRow[],
   { options, leavers, by }: ImportRun,
-): Promise<{ imported: number; unimported: RejectedRow[] }> {
+): Promise<{ imported: number; rejected: RejectedRow[] }> {
   const { db, now } = tx
-  const unimported: RejectedRow[] = []
-  const wanted = new Map<string, ImportedSubscriber & { row: number }>()
-  const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
-  for (const { row, ...given } of rows) {
-    const read = readSubscriberRow(given, options, now)
-    if ('problem' in read) {
-      const name = (given.cells.email ?? '').slice(0, 254)
-      unimported.push({ row, kind: 'error', name, reason: read.problem })
-    } else if ('skipped' in read) skip(row, read.email, read.skipped)
+  const rejected: RejectedRow[] = []
+  const candidates = new Map<string, ImportedSubscriber & { row: number }>()
+  const skip = (row: number, name: string, reason: string) => rejected.push({ row, kind: 'skipped', name, reason })
+  for (const { row, ...fileRow } of rows) {
+    const result = readSubscriberRow(fileRow, options, now)
+    if ('problem' in result) {
+      const name = (fileRow.cells.email ?? '').slice(0, 254)
+      rejected.push({ row, kind: 'error', name, reason: result.problem })
+    } else if ('skipped' in result) skip(row, result.email, result.skipped)
     else {
-      const { email, status } = read.subscriber
-      const earlier = wanted.get(email)
+      const { email, status } = result.subscriber
+      const earlier = candidates.get(email)
       if (earlier) skip(row, email, `The same address as in row ${earlier.row}`)
-      else wanted.set(email, { ...read.subscriber, status: leavers.has(email) ? 'unsubscribed' : status, row })
+      else candidates.set(email, { ...result.subscriber, status: leavers.has(email) ? 'unsubscribed' : status, row })
     }
   }
 
   const leaveOut = (email: string, reason: string) => {
-    const entry = wanted.get(email)
-    if (entry) skip(entry.row, email, reason)
-    wanted.delete(email)
+    const candidate = candidates.get(email)
+    if (candidate) skip(candidate.row, email, reason)
+    candidates.delete(email)
   }
   await lockErasuresAndImports(tx)
-  for (const { email, status } of await listExistingSubscribers(db, [...wanted.keys()])) {
-    const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
-    const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'
-    leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
+  for (const { email, status } of await listExistingSubscribers(db, [...candidates.keys()])) {
+    if (status === 'unsubscribed') leaveOut(email, 'Already on the list, as unsubscribed')
+    else if (candidates.get(email)?.status === 'unsubscribed')
+      leaveOut(email, 'Already on the list, and still active. Your file says they left')
+    else leaveOut(email, 'Already on the list')
   }
-  const erased = await findErasedAddresses(context, db, [...wanted.keys()])
+  const erased = await findErasedAddresses(context, db, [...candidates.keys()])
   for (const email of erased) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
-  const ids = await insertSubscribers(tx, [...wanted.values()], { source: 'import', by })
-  for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
+  const ids = await insertSubscribers(tx, [...candidates.values()], { source: 'import', by })
+  for (const { row, email } of candidates.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
   // The report must not bring erased addresses back either.
   return {
     imported: ids.size,
-    unimported: unimported.map((row) => (erased.includes(row.name) ? { ...row, name: '' } : row)),
+    rejected: rejected.map((row) => (erased.includes(row.name) ? { ...row, name: '' } : row)),
   }
 }
 
@@ -212,9 +211,9 @@ async function listExistingSubscribers(db: Db, emails: readonly string[]) {
 
 function describeResult(
   counts: Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>,
-  unimported: readonly RejectedRow[],
+  rejected: readonly RejectedRow[],
 ): CsvImportResult {
-  const rows = unimported.toSorted((one, other) => one.row - other.row)
+  const rows = rejected.toSorted((one, other) => one.row - other.row)
   return {
     ...counts,
     message: csvImportMessage(counts, 'subscriber'),

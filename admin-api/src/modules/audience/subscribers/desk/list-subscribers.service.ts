@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
-import { beginsWith, countRows } from '../../../../database/queries.ts'
+import { beginsWith, countRows, readPage } from '../../../../database/queries.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { categoriesFromMask, countSubscriberGroups, sumCounts } from '../recipients.service.ts'
@@ -33,15 +33,11 @@ function matchesFilter({ status, category, search }: SubscriberFilter): RawBuild
 /** Lists the newest first; a search by address. */
 export async function listDeskSubscribers(
   { store: { db } }: AppContext,
-  { page, per_page: limit, ...filter }: DeskSubscriberQuery & { page: number },
+  { page, per_page, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
-  const total = await countMatching(db, filter)
-  const found = selectWithSuppressions(db)
-    .where(matchesFilter(filter))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const rows = await (filter.search ? found.orderBy('s.email') : found.orderBy('s.id', 'desc')).execute()
-  return { data: rows.map(deskSubscriberFromRow), total, totalPages: Math.ceil(total / limit) }
+  const rows = selectWithSuppressions(db).where(matchesFilter(filter))
+  const inOrder = filter.search ? rows.orderBy('s.email') : rows.orderBy('s.id', 'desc')
+  return readPage(inOrder, { page, per_page }, deskSubscriberFromRow)
 }
 
 function countMatching(db: Db, filter: SubscriberFilter): Promise<number> {
@@ -58,14 +54,16 @@ export async function getSubscriberCounts(
 ): Promise<SubscriberCounts> {
   const groups = await countSubscriberGroups(context.store.db)
   const total = sumCounts(groups)
-  const all = groups.filter(({ status }) => status === 'active')
-  const active = sumCounts(all)
+  const activeGroups = groups.filter(({ status }) => status === 'active')
+  const active = sumCounts(activeGroups)
   return {
-    ...{ total, active, unsubscribed: total - active },
-    confirmed: sumCounts(all.filter(({ isConfirmed }) => isConfirmed)),
+    total,
+    active,
+    unsubscribed: total - active,
+    confirmed: sumCounts(activeGroups.filter(({ isConfirmed }) => isConfirmed)),
     byCategory: READER_CATEGORIES.map((category) => ({
       category,
-      count: sumCounts(all.filter(({ mask }) => categoriesFromMask(mask).includes(category))),
+      count: sumCounts(activeGroups.filter(({ mask }) => categoriesFromMask(mask).includes(category))),
     })),
     doubleOptIn: context.config.doubleOptIn,
     canExport: await canExportReaders(context, user),
@@ -93,14 +91,14 @@ const ROWS_PER_READ = 500
 
 /** Reads in batches, so that no query takes long and a slow client holds no connection. */
 async function* readMatching(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
-  const found = db
+  const query = db
     .selectFrom('subscribers as s')
     .selectAll()
     .where(matchesFilter(filter))
     .orderBy('s.id', 'desc')
     .limit(ROWS_PER_READ)
   for (let last: string | undefined; ; ) {
-    const rows: SubscriberRow[] = await (last === undefined ? found : found.where('s.id', '<', last)).execute()
+    const rows: SubscriberRow[] = await (last === undefined ? query : query.where('s.id', '<', last)).execute()
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_PER_READ) return
     last = rows.at(-1)?.id

@@ -70,7 +70,7 @@ export async function exportPersonalData(context: AppContext, { user }: SignedIn
     .orderBy('created_at', 'desc')
     .limit(MAX_ROWS)
     .execute()
-  const submitted = await db
+  const submittedEvents = await db
     .selectFrom('events')
     .select(['submitter_name as name', 'title', 'submission_status as status', 'created_at as at'])
     .select(['submitter_note as note', 'decision_reason as reason'])
@@ -86,7 +86,7 @@ export async function exportPersonalData(context: AppContext, { user }: SignedIn
     consents: events,
     newsletters,
     messages: mails.map((mail) => withIsoTime({ ...mail, text: withoutSecretLinks(mail.text) })),
-    submittedEvents: submitted.map(withIsoTime),
+    submittedEvents: submittedEvents.map(withIsoTime),
     suppression,
   }
 }

@@ -20,11 +20,11 @@ type Cells = Partial<Record<Exclude<SubscriberCsvColumn, StatusColumn>, string>>
 export type ColumnsByTitle = Map<string, SubscriberCsvColumn | undefined>
 
 /** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
-export function cellsByColumn(values: CsvValues, known: ColumnsByTitle): Cells {
+export function cellsByColumn(values: CsvValues, columns: ColumnsByTitle): Cells {
   const cells: Cells = {}
   for (const [title, value] of Object.entries(values)) {
-    if (!known.has(title)) known.set(title, findSubscriberColumn(title))
-    const column = known.get(title)
+    if (!columns.has(title)) columns.set(title, findSubscriberColumn(title))
+    const column = columns.get(title)
     // The apostrophe marks a cell as text instead of a formula. Our own export adds it.
     const text = /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
     if (column === 'status' || column === 'subscribed' || column === 'left')
@@ -60,9 +60,9 @@ export function readSubscriberRow(row: FileRow, options: ImportOptions, now: num
   if (status === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
   if (status === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
   if (typeof status === 'object') return { problem: 'Status must be active or unsubscribed' }
-  const chosen = readCategories(cells)
-  if (typeof chosen === 'string') return { problem: `“${chosen}” is not a category` }
-  const categories = chosen.length > 0 ? chosen : (options.categories ?? [])
+  const ownCategories = readCategories(cells)
+  if (typeof ownCategories === 'string') return { problem: `“${ownCategories}” is not a category` }
+  const categories = ownCategories.length > 0 ? ownCategories : (options.categories ?? [])
   if (categories.length === 0) return { problem: NO_CATEGORY_MESSAGE }
   const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
   if (!consentSource) return { problem: 'The source of consent is missing' }
@@ -80,11 +80,11 @@ export function readEmail({ email = '' }: Cells): string | undefined {
 
 /** Returns an unknown word as it is: our own column must have valid categories, and tags may have anything else. */
 function readCategories({ categories, tags }: Cells): ReaderCategory[] | string {
-  const named = splitWords(categories)
-  const unknown = named.find((word) => findCategory(word) === undefined)
+  const names = splitWords(categories)
+  const unknown = names.find((word) => findCategory(word) === undefined)
   if (unknown !== undefined) return unknown
-  const wordSet = named.length > 0 ? named : splitWords(tags)
-  return [...new Set(wordSet.flatMap((word) => findCategory(word) ?? []))]
+  const words = names.length > 0 ? names : splitWords(tags)
+  return [...new Set(words.flatMap((word) => findCategory(word) ?? []))]
 }
 
 function splitWords(cell = ''): string[] {
@@ -96,37 +96,39 @@ function splitWords(cell = ''): string[] {
 
 function findCategory(word: string): ReaderCategory | undefined {
   const name = word.toLowerCase()
-  const found = CATEGORIES.find((category) => {
+  const match = CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
     return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(name)
   })
-  return READER_CATEGORIES.find((category) => category === found)
+  return READER_CATEGORIES.find((category) => category === match)
 }
 
 /** Nobody becomes active who left, bounced or hasn't confirmed. Only a person knows what `unknown` means. */
 type SubscriptionStatus = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
 
-const NO_WORDS = words(
+const NO_WORDS = wordSet(
   '0 no n false f off none null nil na never nein non nee nej active subscribed valid deliverable ok notbounced ' +
     'notunsubscribed 00000000000000 00000000',
 )
-const ACTIVE_WORDS = words(
+const ACTIVE_WORDS = wordSet(
   'active subscribed subscribe enabled confirmed optedin optin doubleoptin singleoptin regular true yes y t on ' +
     'x ja si oui free paid comped premium deliverable valid marketingcontact',
 )
-const YES_WORDS = words('yes y true t 1 x on confirmed verified')
+const YES_WORDS = wordSet('yes y true t 1 x on confirmed verified')
 /** These words are clear without the title of their column. */
-const UNSUBSCRIBED_WORDS_IN_ANY_COLUMN = words(
+const UNSUBSCRIBED_WORDS_IN_ANY_COLUMN = wordSet(
   'unsubscribed unsubscribe unsub globallyunsubscribed cleaned bounced hardbounced hardbounce complained ' +
     'spamcomplaint markedasspam optedout optout blocklisted blacklisted suppressed',
 )
-const UNSUBSCRIBED_WORDS = words(
+const UNSUBSCRIBED_WORDS = wordSet(
   'disabled blocked clean cancelled canceled bounce complaint complainer spam abuse junk removed deleted ' +
     'archived deactivated inactive invalid undeliverable donotcontact donotemail donotmail revoked churned left ' +
     'expired dead false no n f off nein',
 )
-const UNCONFIRMED_WORDS_IN_ANY_COLUMN = words('unconfirmed notconfirmed unactivated awaitingconfirmation nonsubscribed')
-const UNCONFIRMED_WORDS = words(
+const UNCONFIRMED_WORDS_IN_ANY_COLUMN = wordSet(
+  'unconfirmed notconfirmed unactivated awaitingconfirmation nonsubscribed',
+)
+const UNCONFIRMED_WORDS = wordSet(
   'pending waiting awaiting unverified notverified invited transactional notsubscribed neversubscribed ' +
     'nosubscription notoptedin pendingconfirmation unapproved new nonmarketing nonmarketingcontact validating',
 )
@@ -137,9 +139,9 @@ export function readSubscriptionStatus(
   { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
 ): SubscriptionStatus {
   const all = Object.values(values).map(plainWord)
-  const said = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
-  const statuses = said.map((word) => statusFromCell(word, meanings))
-  statuses.push(readConfirmation(cells, said.length > 0, meanings))
+  const statusWords = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
+  const statuses = statusWords.map((word) => statusFromCell(word, meanings))
+  statuses.push(readConfirmation(cells, statusWords.length > 0, meanings))
   const hasLeft =
     (cells.left ?? []).some((value) => !isNo(value)) || all.some((word) => UNSUBSCRIBED_WORDS_IN_ANY_COLUMN.has(word))
   if (hasLeft || statuses.includes('unsubscribed')) return 'unsubscribed'
@@ -189,7 +191,7 @@ function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function words(list: string): ReadonlySet<string> {
+function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
@@ -197,7 +199,7 @@ const DAY_MS = 24 * 3600_000
 /** Day 0 of spreadsheets is December 30, 1899. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
 /** JavaScript skips other words before a date, such as those of `Opted out 2024-05-06`. */
-const DATE_WORDS = words(
+const DATE_WORDS = wordSet(
   'january february march april may june july august september october november december sunday monday tuesday ' +
     'wednesday thursday friday saturday jan feb mar apr jun jul aug sep sept oct nov dec sun mon tue tues wed thu thur ' +
     'thurs fri sat st nd rd th at am pm t z utc gmt est edt cst cdt mst mdt pst pdt',

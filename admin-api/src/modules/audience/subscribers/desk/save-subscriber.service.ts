@@ -45,21 +45,23 @@ export async function updateDeskSubscriber(
   const branding = await loadMailBranding(context)
   return context.store.write(actor, async (tx) => {
     const before = await tx.expect(subscribers, id, version)
-    const isMoved = email !== undefined && email !== before.email
-    const isOther = status !== undefined && status !== before.status
-    const isChosen = categories !== undefined && !hasSameCategories(categories, parseCategories(before.categories))
-    if (!isMoved && !isOther && !isChosen) return getDeskSubscriber(tx.db, id)
-    if (isMoved && (await findSubscriberByEmail(tx.db, email))) throw await emailTakenError(tx.db, email)
+    const hasNewEmail = email !== undefined && email !== before.email
+    const hasNewStatus = status !== undefined && status !== before.status
+    const hasNewCategories =
+      categories !== undefined && !hasSameCategories(categories, parseCategories(before.categories))
+    if (!hasNewEmail && !hasNewStatus && !hasNewCategories) return getDeskSubscriber(tx.db, id)
+    if (hasNewEmail && (await findSubscriberByEmail(tx.db, email))) throw await emailTakenError(tx.db, email)
     const changes = {
-      ...(isOther && { status }),
-      ...(isChosen && { categories }),
+      ...(hasNewStatus && { status }),
+      ...(hasNewCategories && { categories }),
       // A new address is unconfirmed; the new token invalidates links in mails to the old one.
-      ...(isMoved && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
+      ...(hasNewEmail && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
     }
-    const { kind, action } = isOther ? STATUS_CHANGES[status] : OTHER_CHANGE
+    const { kind, action } = hasNewStatus ? STATUS_CHANGES[status] : OTHER_CHANGE
     const { row } = await updateSubscriber(tx, before, changes, { kind, source: 'desk', by: actor.username })
     await tx.audit(action, id)
-    if (isMoved || (isOther && status === 'active')) await mailConfirmationIfNeeded({ tx, context, branding }, row)
+    if (hasNewEmail || (hasNewStatus && status === 'active'))
+      await mailConfirmationIfNeeded({ tx, context, branding }, row)
     return getDeskSubscriber(tx.db, id)
   })
 }
@@ -71,9 +73,9 @@ const STATUS_CHANGES = {
 } as const
 
 /** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
-async function mailConfirmationIfNeeded(mailing: ReaderMailContext, row: SubscriberRow): Promise<void> {
-  if (!mailing.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
-  await mailConfirmation(mailing, { ...row, categories: parseCategories(row.categories) })
+async function mailConfirmationIfNeeded(mailContext: ReaderMailContext, row: SubscriberRow): Promise<void> {
+  if (!mailContext.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
+  await mailConfirmation(mailContext, { ...row, categories: parseCategories(row.categories) })
 }
 
 async function emailTakenError(db: Db, email: string): Promise<AppError> {

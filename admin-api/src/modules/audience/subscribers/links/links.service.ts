@@ -38,36 +38,36 @@ export function signLink(
   { subject, email }: { subject: string; email: string },
   now: number,
 ): string {
-  const signed = `${subject}~${emailFingerprint(email)}.${(now + LIFETIMES[purpose]).toString(36)}`
-  return `${signed}.${signatureOf(config, purpose, signed)}`
+  const payload = `${subject}~${emailFingerprint(email)}.${(now + LIFETIMES[purpose]).toString(36)}`
+  return `${payload}.${signatureOf(config, purpose, payload)}`
 }
 
-type ReadLink = { state: 'over' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
+type ReadLink = { state: 'expired' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
 
-/** A changed token, or one for another purpose, reads as unknown, not as over. */
+/** A changed token, or one for another purpose, reads as unknown, not as expired. */
 export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
-  const [, marked = '', expiresAt = '', given = ''] = TOKEN.exec(token) ?? []
-  const expected = signatureOf(config, purpose, `${marked}.${expiresAt}`)
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+  const [, payload = '', expiresAt = '', signature = ''] = TOKEN.exec(token) ?? []
+  const expected = signatureOf(config, purpose, `${payload}.${expiresAt}`)
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     return { state: 'unknown' }
-  if (Number.parseInt(expiresAt, 36) <= now) return { state: 'over' }
-  const end = marked.lastIndexOf('~')
+  if (Number.parseInt(expiresAt, 36) <= now) return { state: 'expired' }
+  const end = payload.lastIndexOf('~')
   return {
     state: 'good',
-    subject: marked.slice(0, end),
-    isFor: (email) => emailFingerprint(email) === marked.slice(end + 1),
+    subject: payload.slice(0, end),
+    isFor: (email) => emailFingerprint(email) === payload.slice(end + 1),
   }
 }
 
-function signatureOf(config: Config, purpose: LinkPurpose, signed: string): string {
-  return createHmac('sha256', loadSecrets(config).links).update(`${purpose}.${signed}`).digest('base64url')
+function signatureOf(config: Config, purpose: LinkPurpose, payload: string): string {
+  return createHmac('sha256', loadSecrets(config).links).update(`${purpose}.${payload}`).digest('base64url')
 }
 
 function emailFingerprint(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16)
 }
 
-/** Signs a link for a reader who left. It is void after another departure, and has the categories chosen with it. */
+/** Signs a link for a reader who left. It has the categories chosen, and is void once the reader leaves again. */
 export function signResubscribeLink(
   config: Config,
   { id, version, email }: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
@@ -78,8 +78,8 @@ export function signResubscribeLink(
   return signLink(config, 'confirm', { subject: `${id}~${version}~${chosen}`, email }, now)
 }
 
-/** `good`: its button works. `done`: already used. `over`: no longer valid. `unknown`: not ours, or incomplete. */
-export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
+/** `good`: its button works. `done`: already used. `expired`: no longer valid. `unknown`: not ours, or incomplete. */
+export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'expired' } | { state: 'unknown' }
 
 /** Opening a link only reads. Pressing its button locks the row that it decides about. */
 interface LinkReads<Row extends SubscriberRow> {
@@ -115,16 +115,16 @@ export function followConfirmation(
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
     const row = await find(id)
-    if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
+    if (!row || !link.isFor(row.email)) return { outcome: { state: 'expired' } }
     const hasLeft = row.status === 'unsubscribed'
-    if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'over' } }
+    if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'expired' } }
     const categories = hasLeft
       ? [...chosen].flatMap((at) => READER_CATEGORIES[Number(at)] ?? [])
       : parseCategories(row.categories)
-    const wanted = { email: row.email, categories }
-    if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
+    const subscription = { email: row.email, categories }
+    if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...subscription } }
     return {
-      outcome: { state: 'good', ...wanted },
+      outcome: { state: 'good', ...subscription },
       row,
       async write(tx, before) {
         const confirmed = { confirmed_at: before.confirmed_at ?? now, awaits_confirmation: 0 }
@@ -151,16 +151,16 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
     const event = await findConsentEvent(db, link.subject)
     const row = event?.subscriber_id ? await find(event.subscriber_id) : undefined
     const { before } = storedConsentSchema.parse(JSON.parse(event?.details ?? '{}'))
-    if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
-    const undone = { email: row.email, before }
+    if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'expired' } }
+    const change = { email: row.email, before }
     const { status = row.status, categories = parseCategories(row.categories) } = before
     if (status === row.status && hasSameCategories(parseCategories(row.categories), categories))
-      return { outcome: { state: 'done', ...undone } }
+      return { outcome: { state: 'done', ...change } }
     // An old link must not undo a later unsubscribe.
     if (status === 'active' && row.status === 'unsubscribed' && !(await isLastUnsubscribe(db, row.id, event.id)))
-      return { outcome: { state: 'over' } }
+      return { outcome: { state: 'expired' } }
     return {
-      outcome: { state: 'good', ...undone },
+      outcome: { state: 'good', ...change },
       row,
       write: (tx, before) =>
         updateSubscriber(tx, before, { status, categories }, { kind: 'undone', source, undoes: event.id }),

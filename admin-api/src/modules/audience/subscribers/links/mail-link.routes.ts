@@ -24,7 +24,7 @@ const UNSUBSCRIBES_PER_MINUTE = 1000
 const LINKS_PER_MINUTE = 120
 
 const params = z.object({ token: z.string() })
-const opening = { summary: 'A page with a button; changes nothing', params }
+const openingSchema = { summary: 'A page with a button; changes nothing', params }
 
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export const mailLinkRoutes: FeatureRoutes = (app, context) => {
@@ -41,21 +41,25 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     readFormBodies(scope)
     addUnsubscribing(scope)
-    const subscribed: typeof confirmPage = (wanted) => subscribedPage(wanted, config)
+    const subscribed: typeof confirmPage = (subscription) => subscribedPage(subscription, config)
     addLink(scope, 'confirm', 'Confirms a subscription', followConfirmation, [confirmPage, subscribed])
     addLink(scope, 'undo', 'Undoes a change of a subscription', followUndo, [undoPage, changeUndonePage])
   })
 
   function addUnsubscribing(scope: App): void {
     const path = '/api/subscribers/unsubscribe/:token'
-    scope.get(path, { ...open(UNSUBSCRIBES_PER_MINUTE), schema: opening }, async ({ params: { token } }, reply) => {
-      const row = await findSubscriberByToken(context.store.db, token)
-      if (!row) return send(reply.code(404), unknownLinkPage(config))
-      return send(
-        reply,
-        row.status === 'active' ? unsubscribePage(config, token, row.email) : alreadyUnsubscribedPage(config),
-      )
-    })
+    scope.get(
+      path,
+      { ...open(UNSUBSCRIBES_PER_MINUTE), schema: openingSchema },
+      async ({ params: { token } }, reply) => {
+        const row = await findSubscriberByToken(context.store.db, token)
+        if (!row) return send(reply.code(404), unknownLinkPage(config))
+        return send(
+          reply,
+          row.status === 'active' ? unsubscribePage(config, token, row.email) : alreadyUnsubscribedPage(config),
+        )
+      },
+    )
 
     const summary = 'Unsubscribes; one-click as in RFC 8058, or from our page'
     scope.post(
@@ -63,13 +67,13 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
       { ...open(UNSUBSCRIBES_PER_MINUTE), schema: { summary, params } },
       async ({ params: { token }, body, headers }, reply) => {
         const isOurPage = formFields(body).get('from') === 'page'
-        const left = await unsubscribeByToken(context, token, isOurPage ? 'link in a mail' : 'one click')
-        if (!left) reply.code(404)
+        const result = await unsubscribeByToken(context, token, isOurPage ? 'link in a mail' : 'one click')
+        if (!result) reply.code(404)
         // Browsers accept HTML explicitly; mail programs accept anything.
         if (isOurPage || headers.accept?.includes('text/html'))
-          return send(reply, left ? unsubscribedPage(config, left.undo) : unknownLinkPage(config))
+          return send(reply, result ? unsubscribedPage(config, result.undo) : unknownLinkPage(config))
         reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-        return reply.send(left ? 'Unsubscribed.\n' : unknownLinkText(config))
+        return reply.send(result ? 'Unsubscribed.\n' : unknownLinkText(config))
       },
     )
   }
@@ -79,15 +83,15 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
     name: 'confirm' | 'undo',
     summary: string,
     follow: (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>,
-    [before, after]: [(found: T) => AnswerPage, (found: T) => AnswerPage],
+    [before, after]: [(outcome: T) => AnswerPage, (outcome: T) => AnswerPage],
   ): void {
     const path = `/api/subscribers/${name}/:token`
-    const answer = (reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => AnswerPage) => {
+    const answer = (reply: FastifyReply, outcome: LinkOutcome<T>, page: (outcome: T) => AnswerPage) => {
       if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage(config))
-      if (outcome.state === 'over') return send(reply.code(410), linkExpiredPage(config))
+      if (outcome.state === 'expired') return send(reply.code(410), linkExpiredPage(config))
       return send(reply, page(outcome))
     }
-    scope.get(path, { ...open(LINKS_PER_MINUTE), schema: opening }, async ({ params: { token } }, reply) => {
+    scope.get(path, { ...open(LINKS_PER_MINUTE), schema: openingSchema }, async ({ params: { token } }, reply) => {
       const outcome = await follow(context, token, false)
       return answer(reply, outcome, outcome.state === 'done' ? after : before)
     })
