@@ -25,7 +25,6 @@ import { useTitle } from '../lib/site.ts'
 import { offerStepUp, stepUpQuestion } from '../lib/step-up.ts'
 import { useStore } from '../lib/store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
-import { logoutAsked } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -41,6 +40,7 @@ import { AdminShell } from './AdminShell.tsx'
 import { leaveForLogin, SessionKeeper } from './SessionKeeper.tsx'
 import { screens as allScreens, maySee, type Screen, screensFor } from './screens.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { logoutAsked } from './use-logout.ts'
 
 export function App(options: DeskRouterOptions) {
   const [queryClient] = useState(createQueryClient)
@@ -245,7 +245,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
   )
 }
 
-const LogoutDialog = lazyPart(() => import('../parts/logout/LogoutDialog.tsx'), 'LogoutDialog')
+const LogoutDialog = lazyPart(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
 
 function LogoutQuestion() {
   if (!useStore(logoutAsked)) return null

@@ -10,12 +10,12 @@ import { useDebounced } from '../lib/debounce.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { keyListOpen } from '../lib/shortcuts.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
-import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
+import { useLogout } from './use-logout.ts'
 
 interface CommandPaletteProps {
   screens: readonly Screen[]

@@ -2,11 +2,11 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { accountName } from '@hometown/shared-types/rules/names'
 import { CompleteAccount } from '../features/settings/CompleteAccount.tsx'
 import { useSite } from '../lib/site.ts'
-import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'
 import { LockedDialog } from '../ui/Dialog.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
+import { useLogout } from './use-logout.ts'
 
 /** Replaces the desk while the service refuses everything but a new password or a second factor. */
 export function IncompleteAccount({ user }: { user: CurrentUser }) {

@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     under: paths.newsletters,
     help: 'newsletter#mail',
-    component: lazyPart(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+    component: lazyPart(() => import('../features/operations/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
     path: paths.subscribers,
@@ -253,7 +253,7 @@ export const screens: readonly Screen[] = [
     under: paths.settings,
     roles: ['admin'],
     help: 'first-day#who-did-what',
-    component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+    component: lazyPart(() => import('../features/operations/AuditLogPage.tsx'), 'AuditLogPage'),
   },
   {
     path: paths.help,

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError, api, apiAddress, messageFrom, UnreachableError } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { aiQuery } from '../../parts/ai/ai-queries.ts'
+import { aiQuery } from '../../parts/ai-queries.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 export const sessionsQuery = queryOptions({

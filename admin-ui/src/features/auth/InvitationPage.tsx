@@ -15,7 +15,7 @@ import { ApiError, api, callQuery, messageFrom, problemAt } from '../../lib/api-
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/site.ts'
-import { NewPasswordField } from '../../parts/passwords/PasswordForm.tsx'
+import { NewPasswordField } from '../../parts/PasswordForm.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'

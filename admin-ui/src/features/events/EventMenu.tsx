@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { Ban, Copy, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { useRemoval } from '../../parts/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

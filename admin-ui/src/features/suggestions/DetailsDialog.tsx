@@ -8,7 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { DayTimeField, TextField } from '../../parts/forms/fields.tsx'
-import { GameFields, gameValuesOf } from '../../parts/games/GameFields.tsx'
+import { GameFields, gameValuesOf } from '../../parts/GameFields.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { headlineOf } from './suggestion-rules.ts'
 

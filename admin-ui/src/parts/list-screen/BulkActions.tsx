@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { useRemoval } from '../removal/use-removal.tsx'
 import { useAction } from '../use-action.tsx'
+import { useRemoval } from '../use-removal.tsx'
 
 interface BulkItem {
   readonly id: string

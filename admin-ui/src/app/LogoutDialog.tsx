@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { logoutAsked, useLogout } from './use-logout.ts'
 
 /** Asks before a logout that would delete unsaved changes. */

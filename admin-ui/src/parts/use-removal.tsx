@@ -2,10 +2,10 @@ import { type Removable, type Usage, usageCall } from '@hometown/shared-types/co
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callQuery } from '../../lib/api-client.ts'
-import { type CountyTime, countOf, useCountyTime } from '../../lib/formats.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { callQuery } from '../lib/api-client.ts'
+import { type CountyTime, countOf, useCountyTime } from '../lib/formats.ts'
+import { Field } from '../ui/Field.tsx'
+import { Input } from '../ui/Input.tsx'
 
 const NEWSLETTERS_NAMED = 3
 const INVALID = 'Write an address such as /calendar or https://example.com'

@@ -6,11 +6,11 @@ import {
 } from '@hometown/shared-types/contract/fixtures'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { callQuery } from '../../lib/api-client.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
-import { DayTimeField, numberOf, TextField } from '../forms/fields.tsx'
+import { callQuery } from '../lib/api-client.ts'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import { SuggestingInput } from '../ui/SuggestingInput.tsx'
+import { DayTimeField, numberOf, TextField } from './forms/fields.tsx'
 
 /** Reads the sports, teams and places that were used before. */
 export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logout } from '../../lib/session.ts'
-import { createStore } from '../../lib/store.ts'
-import { hasUnsavedChanges } from '../../lib/unsaved.ts'
-import { paths } from '../../paths.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { logout } from '../lib/session.ts'
+import { createStore } from '../lib/store.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { paths } from '../paths.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
 
 /** Says whether `LogoutDialog` is open. */
 export const logoutAsked = createStore(false)
