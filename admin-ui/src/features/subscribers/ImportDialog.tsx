@@ -11,15 +11,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { api, apiAddress, messageFrom } from '../../lib/api-client.ts'
-import { csvProblem } from '../../parts/CsvDialog.tsx'
+import { findCsvProblem } from '../../parts/CsvDialog.tsx'
 import { CheckboxField } from '../../parts/forms/fields.tsx'
-import { useTextFile } from '../../parts/text-file.ts'
+import { TextFileField } from '../../parts/TextFileField.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
-import { FileInput, Input } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { CategoriesField } from './SubscriberDialog.tsx'
@@ -35,8 +35,7 @@ interface ImportChoices {
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
-  const { file, choose: read } = useTextFile()
-  const [problem, setProblem] = useState<string>()
+  const [text, setText] = useState<string>()
   const [meanings, setMeanings] = useState<Meanings>({})
   const form = useForm<ImportChoices>({
     defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
@@ -55,23 +54,21 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
   const isAnswered = unknownStatuses.every((status) => meanings[status])
 
-  async function choose(chosen: File | undefined): Promise<void> {
-    const wrong = chosen && csvProblem(chosen)
+  function change(chosen: string | undefined): void {
+    setText(chosen)
     setMeanings({})
-    setProblem(wrong)
-    preview.reset()
-    const opened = await read(wrong === undefined ? chosen : undefined)
-    if (opened) preview.mutate(opened.text)
+    if (chosen === undefined) preview.reset()
+    else preview.mutate(chosen)
   }
 
-  const failure = preview.error && messageFrom(preview.error, 'Couldn’t read the file. Choose it again.')
+  const failure = preview.error ? messageFrom(preview.error, 'Couldn’t read the file. Choose it again.') : undefined
   const hasEmail = columns.some(({ column }) => column === 'email')
   const saysConsent = columns.some(({ column }) => column === 'consent_source')
 
   function start({ consentSource, categories, confirmed }: ImportChoices): void {
-    if (!file) return
+    if (text === undefined) return
     upload.mutate({
-      csvContent: file.text,
+      csvContent: text,
       ...(consentSource.trim() !== '' && { consentSource }),
       confirmed,
       ...(categories.length > 0 && { categories }),
@@ -110,9 +107,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <ImportResult result={result} />
       ) : (
         <div className="flex flex-col gap-4">
-          <Field
+          <TextFileField
             label="CSV file"
-            error={problem ?? failure ?? (preview.data && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
+            accept=".csv"
+            findProblem={findCsvProblem}
+            error={failure ?? (preview.data && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
             hint={
               <>
                 Up to 5 MB.{' '}
@@ -121,12 +120,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
                 </a>
               </>
             }
-          >
-            <FileInput
-              accept=".csv"
-              onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
-            />
-          </Field>
+            onChange={change}
+          />
           {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
           {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
           {hasEmail && unknownStatuses.length > 0 && (
