@@ -6,7 +6,14 @@ import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { isAccountIncomplete } from '../lib/session.ts'
-import { keyListOpen, useShortcut } from '../lib/shortcuts.ts'
+import {
+  KEYS_SHORTCUT,
+  keyListOpen,
+  NEW_ARTICLE_SHORTCUT,
+  PALETTE_SHORTCUT,
+  SIDEBAR_SHORTCUT,
+  useShortcut,
+} from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +24,6 @@ import { PublishStatus } from './PublishStatus.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { type Screen, screenAt } from './screens.ts'
-import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')

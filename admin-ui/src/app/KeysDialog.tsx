@@ -1,8 +1,15 @@
-import { keyListOpen, type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
+import {
+  KEYS_SHORTCUT,
+  keyListOpen,
+  NEW_ARTICLE_SHORTCUT,
+  PALETTE_SHORTCUT,
+  type Shortcut,
+  SIDEBAR_SHORTCUT,
+  shortcutLabel,
+} from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Scrolling } from '../ui/Scrolling.tsx'
-import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 export function KeysDialog() {
   return (

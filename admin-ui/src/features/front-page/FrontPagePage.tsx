@@ -1,20 +1,24 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { pageQuery } from '../../lib/api-client.ts'
+import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
-import { PinDialog } from './PinDialog.tsx'
 import { homePageQuery, StaticPageFrame } from './StaticPageFrame.tsx'
 import { HiddenStories, StoryList } from './StoryList.tsx'
 import { foundStories, otherStories, topBlock, waitingStories } from './stories.ts'
@@ -188,5 +192,61 @@ function HomePage() {
       )}
       {query.data && <StaticPageFrame title="The front page as readers see it" html={query.data} width={width} />}
     </div>
+  )
+}
+
+interface PinDialogProps {
+  pin: FrontPin
+  actions: FrontActions
+  onClose(): void
+}
+
+function PinDialog({ pin, actions, onClose }: PinDialogProps) {
+  const { zone } = useCountyTime()
+  const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
+  const before = {
+    startsAt: wall(pin.startsAt),
+    expiresAt: wall(pin.expiresAt),
+  }
+  const form = useForm({ defaultValues: before })
+
+  async function save({ startsAt, expiresAt }: typeof before): Promise<void> {
+    const iso = (time: string) => {
+      const instant = instantOfCountyTime(time, zone)
+      return instant === undefined ? null : new Date(instant).toISOString()
+    }
+    const changes = {
+      ...(startsAt !== before.startsAt && { startsAt: iso(startsAt) }),
+      ...(expiresAt !== before.expiresAt && { expiresAt: iso(expiresAt) }),
+    }
+    if (Object.keys(changes).length === 0 || (await actions.change(pin.article, changes))) onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Edit pin"
+      description={pin.article.title}
+      label="Save"
+      pending={actions.isSaving}
+      // A date without its time would be no end at all, so the form reports it.
+      onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && form.handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="startsAt" label="Begins at" hint="Leave empty to start now." type="datetime-local" />
+        <TextField
+          name="expiresAt"
+          label="Ends at"
+          hint={
+            pin.expiresAt === null && pin.lastsHours !== null
+              ? `Leave empty for ${pin.lastsHours} hours once it’s live.`
+              : 'Leave empty to end it yourself.'
+          }
+          type="datetime-local"
+        />
+      </div>
+      <p className="text-quiet text-sm">{zoneNote(zone)}</p>
+    </FormDialog>
   )
 }

@@ -1,12 +1,23 @@
-import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract/suggestions'
+import {
+  type CorrectedDetails,
+  eventDetailsInputSchema,
+  fixtureDetailsInputSchema,
+  type Suggestion,
+  type SuggestionPage,
+} from '@hometown/shared-types/contract/suggestions'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { formatNumber } from '../../lib/formats.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { DayTimeField, TextField } from '../../parts/forms/fields.tsx'
+import { GameFields, gameValuesOf } from '../../parts/GameFields.tsx'
 import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { focusCard, useFocusKept, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
-import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { listAfter, type PageState } from './suggestion-list.ts'
@@ -154,4 +165,59 @@ function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion:
       <ul className="flex flex-col gap-2">{cards.get(name)?.map(cardOf)}</ul>
     </section>
   ))
+}
+
+interface DetailsDialogProps {
+  suggestion: Suggestion
+  isPending: boolean
+  onClose(): void
+  onSave(details: CorrectedDetails): void
+}
+
+type EventValues = z.input<typeof eventDetailsInputSchema>
+
+/** Asks for what an event or a game needs before it can be published. */
+function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
+  const isEvent = suggestion.kind === 'event'
+  const schema = isEvent ? eventDetailsInputSchema : fixtureDetailsInputSchema
+  const form = useForm<z.input<typeof schema>, unknown, CorrectedDetails>({
+    resolver: zodResolver(schema) as Resolver<z.input<typeof schema>, unknown, CorrectedDetails>,
+    defaultValues: isEvent
+      ? { kind: 'event', startDate: '', location: '' }
+      : { kind: 'fixture', ...gameOf(suggestion) },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={isEvent ? 'When and where' : 'The game'}
+      description={headlineOf(suggestion)}
+      label="Save details"
+      pending={isPending}
+      width={isEvent ? 'md' : 'lg'}
+      onSubmit={form.handleSubmit(onSave)}
+      onClose={onClose}
+    >
+      {isEvent ? (
+        <>
+          <DayTimeField<EventValues> name="startDate" day="Date" time="Time" hint="Empty if it’s all day." required />
+          <TextField<EventValues> name="location" label="Place" />
+        </>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GameFields />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Matches the opponent in `Girls basketball @ Westfield`. */
+const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
+
+/** Makes a game of the event that a source gives, whose title mostly names the opponent last. */
+function gameOf({ details, originalTitle }: Suggestion) {
+  if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
+  const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []
+  const atHome = opponent === '' || versus !== undefined
+  return { ...gameValuesOf(undefined), startsAt: details.startDate, location: details.location, opponent, atHome }
 }
