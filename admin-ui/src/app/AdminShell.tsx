@@ -54,7 +54,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const toggleSidebar = useCallback(() => {
     if (isMobile) return setSheetPath((path) => (path === pathname ? '' : pathname))
     setOpen((open) => {
-      keepSidebarOpen(!open)
+      saveSidebarOpen(!open)
       return !open
     })
   }, [isMobile, pathname])
@@ -63,12 +63,12 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useScreenFocus(main)
   // The API refuses these calls while the account is incomplete; only an open form has kept the shell then.
-  const isAnswered = !isAccountIncomplete(user)
-  useLiveUpdates(isAnswered)
+  const isComplete = !isAccountIncomplete(user)
+  useLiveUpdates(isComplete)
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
-  const publishStatus = (isRail: boolean) => isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />
+  const publishStatus = (isRail: boolean) => isComplete && isEditor(user) && <PublishStatus isRail={isRail} />
   const sidebar = (isRail: boolean) => (
     <Sidebar
       screens={screens}
@@ -180,7 +180,7 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     let last: EventTarget | null = null
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       last = target
     }
     const change = new MutationObserver(() => {
@@ -188,10 +188,10 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
       if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]'))
         main.current?.focus({ preventScroll: true })
     })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
     change.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', remember)
       change.disconnect()
     }
   }, [main])
@@ -204,7 +204,7 @@ function readSidebarOpen(): boolean {
   return !document.cookie.split('; ').includes(`${COOKIE}=false`)
 }
 
-function keepSidebarOpen(open: boolean): void {
+function saveSidebarOpen(open: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no Cookie Store before 140.
   document.cookie = `${COOKIE}=${open}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`
 }

@@ -49,7 +49,7 @@ export function IncompleteAccountOverlay({ user }: { user: CurrentUser }) {
 }
 
 function IncompleteAccountCard({ user }: { user: CurrentUser }) {
-  const { isPending, leave } = useLogout()
+  const { isPending, requestLogout } = useLogout()
   return (
     <>
       <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
@@ -58,7 +58,7 @@ function IncompleteAccountCard({ user }: { user: CurrentUser }) {
       <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
         <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>
         <ThemeButton />
-        <Button variant="ghost" size="sm" pending={isPending} onClick={leave}>
+        <Button variant="ghost" size="sm" pending={isPending} onClick={requestLogout}>
           Logout
         </Button>
       </div>
@@ -74,7 +74,7 @@ function CompleteAccount() {
   const router = useRouter()
   const navigate = useNavigate()
 
-  async function goOn(): Promise<void> {
+  async function enterDesk(): Promise<void> {
     const user = await api(authCalls.me)
     const isAtStart = router.state.location.pathname === paths.dashboard
     if (!isAccountIncomplete(user) && isAtStart && (await opensSetupGuide(user)))
@@ -82,7 +82,7 @@ function CompleteAccount() {
     client.setQueryData(currentUserQuery.queryKey, user)
   }
 
-  return mustChangePassword ? <MustChangePassword onChanged={goOn} /> : <MustAddFactor onAdded={goOn} />
+  return mustChangePassword ? <MustChangePassword onChanged={enterDesk} /> : <MustAddFactor onAdded={enterDesk} />
 }
 
 function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
@@ -100,7 +100,7 @@ function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
 function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
   const query = useQuery(ownFactorsQuery)
   const { data } = query
-  const goOn = useAction({ run: onAdded, failed: 'Couldn’t open the desk' })
+  const enterDesk = useAction({ run: onAdded, failed: 'Couldn’t open the desk' })
 
   return (
     <>
@@ -110,12 +110,12 @@ function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
         use the desk.
       </p>
       <NotLoaded query={query} failed="Couldn’t load your second factors." />
-      {goOn.isSuccess || goOn.isPending || goOn.error ? (
-        <Button variant="primary" pending={goOn.isPending} onClick={() => goOn.mutate()}>
+      {enterDesk.isSuccess || enterDesk.isPending || enterDesk.error ? (
+        <Button variant="primary" pending={enterDesk.isPending} onClick={() => enterDesk.mutate()}>
           Open the desk
         </Button>
       ) : (
-        data && <AddFactorActions isPrimary canUsePasskeys={data.canUsePasskeys} onAdded={() => goOn.mutate()} />
+        data && <AddFactorActions isPrimary canUsePasskeys={data.canUsePasskeys} onAdded={() => enterDesk.mutate()} />
       )}
     </>
   )

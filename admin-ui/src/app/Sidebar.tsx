@@ -177,7 +177,7 @@ function SidebarGroup({ title, icon: Icon, isOpenAtFirst, screens, isRail, curre
 }
 
 function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
-  const { isPending, leave } = useLogout()
+  const { isPending, requestLogout } = useLogout()
   const name = accountName(user)
 
   return (
@@ -203,7 +203,7 @@ function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
         <button
           type="button"
           disabled={isPending}
-          onClick={leave}
+          onClick={requestLogout}
           className={`${sidebarItemClass(isRail)} ${isRail ? 'self-center' : 'w-full'}`}
         >
           {isPending ? <Spinner /> : <LogOut aria-hidden className="size-4 shrink-0" />}

@@ -37,7 +37,7 @@ export function AssistantPage() {
     setListOpen(false)
   }
 
-  function begin(): void {
+  function startConversation(): void {
     open(undefined)
     focusInput()
   }
@@ -57,7 +57,7 @@ export function AssistantPage() {
                 onClick={() => setListOpen(true)}
               />
             )}
-            <Button onClick={begin} icon={Plus}>
+            <Button onClick={startConversation} icon={Plus}>
               New
             </Button>
           </>
@@ -89,11 +89,11 @@ export function AssistantPage() {
 }
 
 /** Returns the live announcement when an answer of this window starts or ends. */
-function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof useAnswer>): string {
+function announcementOf(session: string, { writingIn, lastAnswer }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
-  if (ended?.sessionId !== session) return ''
-  if (ended.state === 'failed') return ended.problem ?? 'The answer failed.'
-  return ended.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
+  if (lastAnswer?.sessionId !== session) return ''
+  if (lastAnswer.state === 'failed') return lastAnswer.problem ?? 'The answer failed.'
+  return lastAnswer.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
 }
 
 interface ConversationsProps {
@@ -138,7 +138,7 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
-  const [deleting, setDeleting] = useState<ChatSession>()
+  const [sessionToDelete, setSessionToDelete] = useState<ChatSession>()
   const { ago } = useCountyTime()
   const client = useQueryClient()
   if (sessions.length === 0) return <p className="px-2 text-quiet text-sm">No conversations yet.</p>
@@ -148,7 +148,7 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
         {sessions.map((session) => (
           <li
             key={session.id}
-            ref={session.id === current ? showCurrent : undefined}
+            ref={session.id === current ? scrollIntoView : undefined}
             className={classNames(
               'flex items-center rounded-md hover:bg-hover',
               session.id === current && 'bg-hover font-medium',
@@ -170,24 +170,24 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
               icon={Trash2}
               label={`Delete ${session.title}`}
               className="max-md:size-11"
-              onClick={() => setDeleting(session)}
+              onClick={() => setSessionToDelete(session)}
             />
           </li>
         ))}
       </ul>
-      {deleting && (
+      {sessionToDelete && (
         <QuestionDialog
           title="Delete this conversation?"
-          description={`“${deleting.title}”, its messages and its files are deleted for good.`}
+          description={`“${sessionToDelete.title}”, its messages and its files are deleted for good.`}
           confirmLabel="Delete"
           failed="Couldn’t delete the conversation"
-          run={() => api(chatCalls.delete, { params: { id: deleting.id } })}
+          run={() => api(chatCalls.delete, { params: { id: sessionToDelete.id } })}
           done={() => {
-            onDeleted(deleting.id)
-            client.removeQueries({ queryKey: [...sessionsQuery.queryKey, deleting.id] })
+            onDeleted(sessionToDelete.id)
+            client.removeQueries({ queryKey: [...sessionsQuery.queryKey, sessionToDelete.id] })
             client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true }).catch(reportError)
           }}
-          onClose={() => setDeleting(undefined)}
+          onClose={() => setSessionToDelete(undefined)}
         />
       )}
     </>
@@ -195,6 +195,6 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
 }
 
 /** Scrolls to the current conversation, which may be far down the list. */
-function showCurrent(item: HTMLLIElement | null): void {
+function scrollIntoView(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
 }

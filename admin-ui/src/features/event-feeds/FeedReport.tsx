@@ -17,11 +17,11 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
 
 /** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsInWords(counts: FeedCounts): string {
-  const said = [
+  const entries = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
     [counts.unchanged, 'unchanged'] as const,
   ]
-  const words = said.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
+  const words = entries.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
   return words.join(', ') || 'No upcoming events'
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { CALENDAR, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
+import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
     // The dialog shows the failure below the file.
     failed: () => {},
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
   const found = preview.data?.report.counts
   const todo = found ? found.added + found.updated : 0

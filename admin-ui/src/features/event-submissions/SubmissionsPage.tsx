@@ -27,7 +27,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DecidedNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
+import { DecisionNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
 
 const queueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
@@ -175,7 +175,7 @@ function SubmissionCard({ submission }: { submission: DeskSubmission }) {
         {isWaiting && <SimilarEvents submission={submission} />}
       </div>
       <footer className="border-t px-4 py-3">
-        {isWaiting ? <WaitingActions submission={submission} /> : <DecidedNote submission={submission} />}
+        {isWaiting ? <WaitingActions submission={submission} /> : <DecisionNote submission={submission} />}
       </footer>
     </article>
   )

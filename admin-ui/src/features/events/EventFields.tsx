@@ -37,7 +37,7 @@ export function WhatFields() {
   )
 }
 
-const fill = { shouldDirty: true, shouldValidate: true } as const
+const FILL_OPTIONS = { shouldDirty: true, shouldValidate: true } as const
 
 function DescriptionField() {
   const { getValues, setValue, setFocus } = useFormContext<EventValues>()
@@ -46,10 +46,10 @@ function DescriptionField() {
       const body = { prompt: promptFor(values), category: values.category }
       return (await api(aiWritingCalls.generate, { body })).content
     },
-    onSuccess(written) {
+    onSuccess(description) {
       // The text that is there stays, above the generated one.
-      const texts = [getValues('description').trim(), written].filter(Boolean)
-      setValue('description', texts.join('\n\n'), fill)
+      const texts = [getValues('description').trim(), description].filter(Boolean)
+      setValue('description', texts.join('\n\n'), FILL_OPTIONS)
       toast({ title: 'Description Generated!' })
     },
     onError: showFailure('describe'),
@@ -102,8 +102,8 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
 /** A field that suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
-  const { data: known = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
-  return <Text name="location" label="Location" suggestions={known.map(({ location }) => location)} />
+  const { data: locations = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
+  return <Text name="location" label="Location" suggestions={locations.map(({ location }) => location)} />
 }
 
 export function PriceAndTags() {

@@ -26,16 +26,16 @@ interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'o
 }
 
 /** Asks which dates of a series are meant: this one, this and following, or all. */
-export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...look }: ScopeDialogProps) {
-  const [chosen, setChosen] = useState<Scope>()
-  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
+export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...dialog }: ScopeDialogProps) {
+  const [choice, setChoice] = useState<Scope>()
+  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === choice) ?? scopes[0] ?? 'all')
   return (
     <ConfirmDialog
-      {...look}
+      {...dialog}
       description={
         <>
           {description}
-          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChosen} />}
+          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChoice} />}
           {detailsOf?.(scope)}
         </>
       }

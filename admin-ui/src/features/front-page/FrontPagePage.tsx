@@ -21,7 +21,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
 import { homePageQuery, StaticPageFrame } from './StaticPageFrame.tsx'
 import { HiddenStories, StoryList } from './StoryList.tsx'
-import { foundStories, otherStories, topBlock, waitingStories } from './stories.ts'
+import { otherStories, storiesOf, topStories, waitingStories } from './stories.ts'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
@@ -71,9 +71,9 @@ interface DecisionsProps {
 
 /** Shows what readers see, and all that could be decided. */
 function Decisions({ page, actions }: DecisionsProps) {
-  const [edited, setEdited] = useState<FrontPin>()
-  const [top, waiting] = [topBlock(page), waitingStories(page)]
-  const lists = { actions, onEdit: setEdited }
+  const [editedPin, setEditedPin] = useState<FrontPin>()
+  const [top, waiting] = [topStories(page), waitingStories(page)]
+  const lists = { actions, onEdit: setEditedPin }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ActiveAlerts />
@@ -93,7 +93,7 @@ function Decisions({ page, actions }: DecisionsProps) {
       )}
       <OtherStories page={page} {...lists} />
       <HiddenStories hidden={page.hidden} actions={actions} />
-      {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
+      {editedPin && <PinDialog pin={editedPin} actions={actions} onClose={() => setEditedPin(undefined)} />}
     </div>
   )
 }
@@ -107,12 +107,12 @@ interface OtherStoriesProps extends DecisionsProps {
 /** Lists the candidates by score, or any article that the editor searches for. */
 function OtherStories({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isSearch = search !== ''
   const query = { page: 1, per_page: 20, search, sort: 'updated' } as const
-  const found = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
-  const stories = isSearch ? foundStories(page, found.data?.data ?? []) : otherStories(page)
-  const shown = isSearch || isWhole ? stories : stories.slice(0, FIRST_SHOWN)
+  const results = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
+  const stories = isSearch ? storiesOf(page, results.data?.data ?? []) : otherStories(page)
+  const visibleStories = isSearch || isExpanded ? stories : stories.slice(0, FIRST_SHOWN)
   return (
     <Card
       flush
@@ -126,19 +126,19 @@ function OtherStories({ page, ...lists }: OtherStoriesProps) {
         value={search}
         onChange={setSearch}
       />
-      {isSearch && <NotLoaded query={found} failed="Couldn’t load the articles." className="p-4" />}
-      {stories.length > 0 && <StoryList label="Other stories" stories={shown} {...lists} />}
-      {stories.length === 0 && (!isSearch || found.data) && (
+      {isSearch && <NotLoaded query={results} failed="Couldn’t load the articles." className="p-4" />}
+      {stories.length > 0 && <StoryList label="Other stories" stories={visibleStories} {...lists} />}
+      {stories.length === 0 && (!isSearch || results.data) && (
         <EmptyState icon={Newspaper} title={isSearch ? 'No article matches' : 'No other stories'}>
           {isSearch
             ? 'Try other words.'
             : 'Published articles appear here, the strongest first. We never pick an obituary to lead.'}
         </EmptyState>
       )}
-      {shown.length < stories.length && (
+      {visibleStories.length < stories.length && (
         <div className="border-t p-2 text-center">
-          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-            Show {stories.length - shown.length} more
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+            Show {stories.length - visibleStories.length} more
           </Button>
         </div>
       )}

@@ -144,13 +144,13 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
           <MenuItem icon={Clock} onSelect={() => onEdit(pin)}>
             Edit times
           </MenuItem>
-          <MenuItem icon={PinOff} onSelect={() => begin(actions.tell('unpin', article))}>
+          <MenuItem icon={PinOff} onSelect={() => begin(actions.decideOn('unpin', article))}>
             Choose automatically
           </MenuItem>
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={EyeOff} onSelect={() => begin(actions.tell('hide', article))}>
+      <MenuItem icon={EyeOff} onSelect={() => begin(actions.decideOn('hide', article))}>
         Hide from the front page
       </MenuItem>
       <MenuLink>
@@ -180,7 +180,7 @@ export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidde
             <Button
               size="sm"
               aria-label={`Show again: ${article.title}`}
-              onClick={() => actions.tell('show', article).catch(reportError)}
+              onClick={() => actions.decideOn('show', article).catch(reportError)}
               icon={Eye}
             >
               Show again

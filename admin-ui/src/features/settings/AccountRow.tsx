@@ -19,7 +19,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 
 interface AccountRowProps {
   account: Account
-  onPassword(told: AccountWithPassword): void
+  onPassword(result: AccountWithPassword): void
 }
 
 export function AccountRow({ account, onPassword }: AccountRowProps) {
@@ -27,7 +27,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
     account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<Question>()
+  const [question, ask] = useState<Question>()
   const change = useAction({ ...ASKED, run: (one: Change) => one.run(), said: (_, one) => one.said })
   const roleName = ROLE_NAMES[role]
   const params = { id }
@@ -85,7 +85,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                   danger: false,
                   ...ASKED,
                   run: () => api(accountCalls.resetPassword, { params, body: { version } }),
-                  done: (told: AccountWithPassword) => onPassword(told),
+                  done: (result: AccountWithPassword) => onPassword(result),
                 })
               }
             >
@@ -153,7 +153,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
             )}
           </RowMenu>
         )}
-        {asked && <QuestionDialog {...asked} onClose={() => ask(undefined)} />}
+        {question && <QuestionDialog {...question} onClose={() => ask(undefined)} />}
       </Cell>
     </Row>
   )

@@ -45,7 +45,7 @@ const ownSchema = z.object({
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const edited = useEntityForm<OwnValues, OwnValues, CurrentUser>({
+  const entityForm = useEntityForm<OwnValues, OwnValues, CurrentUser>({
     noun: 'account',
     opened: user,
     resolver: zodResolver(ownSchema),
@@ -60,11 +60,11 @@ function OwnDetails() {
     queryKey: ['accounts'],
     savedText: () => 'Existing articles keep their author.',
   })
-  const { isPending } = edited
-  const { isDirty } = edited.form.formState
+  const { isPending } = entityForm
+  const { isDirty } = entityForm.form.formState
   return (
     <Card title="Your name and email address">
-      <SavingForm of={edited} className="flex flex-col gap-4">
+      <SavingForm of={entityForm} className="flex flex-col gap-4">
         <TextField<OwnValues>
           name="displayName"
           label="Your name"

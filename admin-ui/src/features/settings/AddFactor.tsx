@@ -50,14 +50,14 @@ interface AddFactorActionsProps {
 
 /** Shows the buttons that add a second factor, with their dialogs. */
 export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
-  const [isAddingApp, addApp] = useState(false)
-  const [added, setAdded] = useState<AddedFactor>()
-  const passkey = useMutation({ mutationFn: addPasskey, onSuccess: noteAdded })
+  const [isTotpOpen, setTotpOpen] = useState(false)
+  const [addedFactor, setAddedFactor] = useState<AddedFactor>()
+  const passkey = useMutation({ mutationFn: addPasskey, onSuccess: handleAdded })
   const problem = passkeyProblem(canUsePasskeys)
 
-  function noteAdded(answer: AddedFactor): void {
-    addApp(false)
-    if (answer.recoveryCodes) setAdded(answer)
+  function handleAdded(answer: AddedFactor): void {
+    setTotpOpen(false)
+    if (answer.recoveryCodes) setAddedFactor(answer)
     else onAdded(answer.factor)
   }
 
@@ -74,7 +74,11 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {!passkey.isPending && <Fingerprint aria-hidden />}
           Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)} icon={Smartphone}>
+        <Button
+          {...(isPrimary && problem && { variant: 'primary' })}
+          onClick={() => setTotpOpen(true)}
+          icon={Smartphone}
+        >
           Add authenticator app
         </Button>
       </div>
@@ -88,13 +92,13 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {messageFrom(passkey.error, 'Please try again.')}
         </p>
       )}
-      {isAddingApp && <AddTotpDialog onAdded={noteAdded} onClose={() => addApp(false)} />}
-      {added?.recoveryCodes && (
+      {isTotpOpen && <AddTotpDialog onAdded={handleAdded} onClose={() => setTotpOpen(false)} />}
+      {addedFactor?.recoveryCodes && (
         <RecoveryCodesDialog
-          codes={added.recoveryCodes}
+          codes={addedFactor.recoveryCodes}
           onSaved={() => {
-            setAdded(undefined)
-            onAdded(added.factor)
+            setAddedFactor(undefined)
+            onAdded(addedFactor.factor)
           }}
         />
       )}

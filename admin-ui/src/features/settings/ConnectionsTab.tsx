@@ -204,12 +204,12 @@ function AiCard({ status }: { status: AiStatus }) {
           <TextField<Settings>
             name="aiDailyLimit"
             label="Daily limit in US dollars"
-            hint={spentWords(status)}
+            hint={spendingText(status)}
             {...AMOUNT}
           />
         </div>
         {providers.map(({ provider: name, label, price }) => {
-          const own = prices.value[name] ?? price
+          const rates = prices.value[name] ?? price
           return (
             <fieldset key={name} className="grid gap-4 sm:grid-cols-2">
               <legend className="sr-only">{label}</legend>
@@ -217,9 +217,9 @@ function AiCard({ status }: { status: AiStatus }) {
                 <Field key={side} label={`${label}, ${side}`}>
                   <Input
                     {...AMOUNT}
-                    value={Number.isNaN(own[side]) ? '' : own[side]}
+                    value={Number.isNaN(rates[side]) ? '' : rates[side]}
                     onChange={({ target }) =>
-                      prices.onChange({ ...prices.value, [name]: { ...own, [side]: target.valueAsNumber || 0 } })
+                      prices.onChange({ ...prices.value, [name]: { ...rates, [side]: target.valueAsNumber || 0 } })
                     }
                   />
                 </Field>
@@ -234,7 +234,7 @@ function AiCard({ status }: { status: AiStatus }) {
 
 const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
 
-function spentWords({ today }: AiStatus): string {
+function spendingText({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
   return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we use only free models.`
 }

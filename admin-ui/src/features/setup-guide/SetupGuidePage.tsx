@@ -84,8 +84,8 @@ function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'en
   const client = useQueryClient()
   const navigate = useNavigate()
   // The place stays while steps are ticked off here and elsewhere.
-  const [leftAt] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
-  const { step: place = leftAt } = searchSchema.parse(useSearch({ strict: false }))
+  const [firstOpenStep] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
+  const { step: place = firstOpenStep } = searchSchema.parse(useSearch({ strict: false }))
   const { isPending, mutate } = useAction({
     run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [place]: state } } }),
     async done(saved) {

@@ -86,14 +86,14 @@ type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'child
 
 /** Edits some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
-  const edited = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
+  const entityForm = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
     <StepForm
-      {...{ guide, isDirty: edited.form.formState.isDirty, isSaving: edited.isPending, ...texts }}
-      onContinue={edited.submit}
+      {...{ guide, isDirty: entityForm.form.formState.isDirty, isSaving: entityForm.isPending, ...texts }}
+      onContinue={entityForm.submit}
     >
-      <StaleEntity of={edited} />
-      <FormProvider {...edited.form}>{children}</FormProvider>
+      <StaleEntity of={entityForm} />
+      <FormProvider {...entityForm.form}>{children}</FormProvider>
     </StepForm>
   )
 }

@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
   const result = upload.data
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
-  const isAnswered = unknownStatuses.every((status) => meanings[status])
+  const isComplete = unknownStatuses.every((status) => meanings[status])
 
   function change(chosen: string | undefined): void {
     setText(chosen)
@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
   const failure = preview.error ? messageFrom(preview.error, 'Couldn’t read the file. Choose it again.') : undefined
   const hasEmail = columns.some(({ column }) => column === 'email')
-  const saysConsent = columns.some(({ column }) => column === 'consent_source')
+  const hasConsent = columns.some(({ column }) => column === 'consent_source')
 
   function start({ consentSource, categories, confirmed }: ImportChoices): void {
     if (text === undefined) return
@@ -94,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               variant="primary"
               type="submit"
               form={formId}
-              disabled={!hasEmail || !isAnswered}
+              disabled={!hasEmail || !isComplete}
               pending={upload.isPending}
             >
               {upload.isPending ? 'Importing...' : 'Import'}
@@ -130,9 +130,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
             <Field
               label="Source of consent"
-              required={!saysConsent}
+              required={!hasConsent}
               hint={
-                saysConsent
+                hasConsent
                   ? 'Optional. Used for rows whose consent_source is empty.'
                   : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
               }
@@ -141,7 +141,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               <Input
                 maxLength={200}
                 {...form.register('consentSource', {
-                  validate: (source) => saysConsent || source.trim() !== '' || 'Please enter the source of consent',
+                  validate: (source) => hasConsent || source.trim() !== '' || 'Please enter the source of consent',
                 })}
               />
             </Field>

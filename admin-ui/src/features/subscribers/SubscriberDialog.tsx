@@ -38,7 +38,7 @@ export function SubscriberDialog({ id, onClose }: SubscriberDialogProps) {
 }
 
 function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubscriber | undefined; onClose(): void }) {
-  const edited = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
+  const entityForm = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
     noun: 'subscriber',
     opened,
     resolver: zodResolver(formSchema),
@@ -51,10 +51,10 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
     savedText: ({ email }) => email,
     onSaved: onClose,
   })
-  const { entity: subscriber, isPending } = edited
+  const { entity: subscriber, isPending } = entityForm
   return (
     <EntityDialog
-      of={edited}
+      of={entityForm}
       title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
       description={
         !subscriber && 'Only add someone who asked for the newsletter. If readers must confirm, we email them first.'

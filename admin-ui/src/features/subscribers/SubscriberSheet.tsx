@@ -40,11 +40,11 @@ interface SubscriberSheetProps {
 
 export function SubscriberSheet({ id, ...rest }: SubscriberSheetProps) {
   // Keep the content while the sheet slides out.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const [lastId, setLastId] = useState(id)
+  if (id !== undefined && id !== lastId) setLastId(id)
   return (
     <Sheet open={id !== undefined} onClose={rest.onClose} title="Subscriber" width="34rem">
-      {shown !== undefined && <SubscriberDetails id={shown} {...rest} />}
+      {lastId !== undefined && <SubscriberDetails id={lastId} {...rest} />}
     </Sheet>
   )
 }

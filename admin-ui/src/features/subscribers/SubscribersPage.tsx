@@ -45,8 +45,8 @@ export function SubscribersPage() {
 
 function SubscribersScreen() {
   const [{ suppressed: _, show, edit, ...list }, change] = useSearchParams(listStateSchema)
-  const { page, search: typed, status, category } = list
-  const search = typed.trim()
+  const { page, search: searchText, status, category } = list
+  const search = searchText.trim()
   const filter = { search, status, category }
   const controls = useSubscriberControls()
   const time = useCountyTime()
@@ -206,10 +206,10 @@ function subscriberColumns(
   ]
 }
 
-const NAMED = 3
+const CATEGORIES_SHOWN = 3
 
 function categoriesText({ categories }: DeskSubscriber): string {
   if (categories.length === READER_CATEGORIES.length) return 'All categories'
-  const rest = categories.length - NAMED
-  return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const rest = categories.length - CATEGORIES_SHOWN
+  return categories.slice(0, CATEGORIES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -42,9 +42,9 @@ export function CardList({ page, state, decisions }: CardListProps) {
   const { tab } = state
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
   const [question, setQuestion] = useState<Question>()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
-  const [read, setRead] = useState<ReadonlyMap<string, Suggestion>>(new Map())
+  const [openedVersions, setOpenedVersions] = useState<ReadonlyMap<string, Suggestion>>(new Map())
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
@@ -56,36 +56,38 @@ export function CardList({ page, state, decisions }: CardListProps) {
 
   async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
     const { id, aiHeadline, aiSummary } = suggestion
-    const opened = read.get(id)
+    const opened = openedVersions.get(id)
     const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
     // The service refuses the version that was read if there is another one.
-    const shown = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
-    const { isDone, now } = await decisions.act(action, shown, { opened: opened !== undefined, ...input }, next)
-    if (opened) setRead((was) => new Map(was).set(id, now))
+    const target = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
+    const { isDone, now } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
+    if (opened) setOpenedVersions((was) => new Map(was).set(id, now))
     return isDone
   }
   function toggleText(suggestion: Suggestion): void {
     const { id } = suggestion
-    setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
-    if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
+    setOpenIds(new Set(openIds.has(id) ? [...openIds].filter((one) => one !== id) : [...openIds, id]))
+    if (!openIds.has(id)) setOpenedVersions(new Map(openedVersions).set(id, suggestion))
   }
   /** Does what a key or button asks. Keys may ask for what a card doesn't offer. */
-  async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
-    if (does === 'text') return toggleText(suggestion)
+  async function run(action: CardAction, suggestion: Suggestion): Promise<unknown> {
+    if (action === 'text') return toggleText(suggestion)
     const possible = possibleActions(suggestion, tab)
-    if (!possible[does]) return undefined
-    if (does === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
-    if (does === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
-    if (does === 'edit' ? possible.edit === 'details' : does === 'publish' && needsDetails(suggestion))
+    if (!possible[action]) return undefined
+    if (action === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
+    if (action === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
+    if (action === 'edit' ? possible.edit === 'details' : action === 'publish' && needsDetails(suggestion))
       return setQuestion({ ask: 'details', suggestion })
-    return does === 'edit' ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id)) : act(does, suggestion)
+    return action === 'edit'
+      ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id))
+      : act(action, suggestion)
   }
 
-  useShortcuts(KEYS, ({ does }) => {
+  useShortcuts(KEYS, ({ does: action }) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
-    run(does, suggestion).catch(reportError)
+    run(action, suggestion).catch(reportError)
   })
 
   const cardOf = (suggestion: Suggestion) => (
@@ -96,9 +98,9 @@ export function CardList({ page, state, decisions }: CardListProps) {
         problem={decisions.problems.get(suggestion.id)}
         busy={decisions.busy.get(suggestion.id)}
         isChosen={selection.has(suggestion.id)}
-        isTextOpen={open.has(suggestion.id)}
+        isTextOpen={openIds.has(suggestion.id)}
         onChoose={(isRange) => selection.toggle(suggestion.id, isRange)}
-        onAction={(does) => run(does, suggestion).catch(reportError)}
+        onAction={(action) => run(action, suggestion).catch(reportError)}
         onInput={(action, input) => act(action, suggestion, input).catch(reportError)}
       />
     </li>
@@ -118,7 +120,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
           onClose={() => setQuestion(undefined)}
           onChoose={(until) => {
             setQuestion(undefined)
-            decisions.together('snooze', [question.suggestion], until).catch(reportError)
+            decisions.decideAll('snooze', [question.suggestion], until).catch(reportError)
           }}
         />
       )}
@@ -128,9 +130,9 @@ export function CardList({ page, state, decisions }: CardListProps) {
           isPending={decisions.busy.get(question.suggestion.id) === 'kind'}
           onClose={() => setQuestion(undefined)}
           onSave={(details) => {
-            const saved = act('kind', question.suggestion, { corrected: { kind: details.kind, details } })
+            const result = act('kind', question.suggestion, { corrected: { kind: details.kind, details } })
             // A failure leaves the form open with what was typed.
-            saved.then((isSaved) => isSaved && setQuestion(undefined)).catch(reportError)
+            result.then((isSaved) => isSaved && setQuestion(undefined)).catch(reportError)
           }}
         />
       )}

@@ -36,14 +36,14 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
 import {
-  type Busy,
   type CardAction,
   headlineOf,
   KINDS,
   kindOf,
-  madeOf,
   needsDetails,
+  type PendingAction,
   type PossibleActions,
+  resultOf,
 } from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
@@ -52,11 +52,11 @@ interface SuggestionCardProps {
   possible: PossibleActions
   /** Says why the suggestion couldn't be deleted. */
   problem: string | undefined
-  busy: Busy | undefined
+  busy: PendingAction | undefined
   isChosen: boolean
   isTextOpen: boolean
   onChoose(isRange: boolean): void
-  onAction(does: CardAction): void
+  onAction(action: CardAction): void
   /** Called for decisions that need more than their button. */
   onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
@@ -251,7 +251,7 @@ function CardActions(props: CardActionsProps) {
         {possible.publish && action('publish', possible.publish, Send, 'p')}
         {possible.edit && action('edit', 'Edit first', PenLine, 'e', '@max-lg:hidden')}
         {possible.snooze && action('snooze', 'Snooze', Clock, 's', '@max-lg:hidden')}
-        <MadeOf suggestion={suggestion} />
+        <ResultLink suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
         {(possible.edit || possible.snooze) && (
@@ -334,9 +334,9 @@ function CardActions(props: CardActionsProps) {
 
 const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
 
-function MadeOf({ suggestion }: { suggestion: Suggestion }) {
-  const made = madeOf(suggestion)
-  if (!made) return null
+function ResultLink({ suggestion }: { suggestion: Suggestion }) {
+  const result = resultOf(suggestion)
+  if (!result) return null
   const labels = {
     [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
     [paths.calendar]: 'Calendar event',
@@ -345,8 +345,8 @@ function MadeOf({ suggestion }: { suggestion: Suggestion }) {
   return (
     <span className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
       <ArrowRight aria-hidden className="size-4" />
-      <ScreenLink to={made.path} search={{ edit: made.id }}>
-        {labels[made.path]}
+      <ScreenLink to={result.path} search={{ edit: result.id }}>
+        {labels[result.path]}
       </ScreenLink>
     </span>
   )

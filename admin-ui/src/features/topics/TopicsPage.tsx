@@ -68,7 +68,7 @@ interface TopicFormProps {
 }
 
 function TopicForm({ topic: opened, onClose }: TopicFormProps) {
-  const edited = useEntityForm<TopicValues, TopicValues, TopicDetails>({
+  const entityForm = useEntityForm<TopicValues, TopicValues, TopicDetails>({
     noun: 'topic',
     opened,
     resolver: zodResolver(topicValuesSchema),
@@ -80,13 +80,13 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
       hasPage ? 'Readers will see it in a moment.' : 'It has no page yet: too few published articles.',
     onSaved: onClose,
   })
-  const { entity: topic = opened } = edited
+  const { entity: topic = opened } = entityForm
   return (
     <EntityScreen
-      of={edited}
+      of={entityForm}
       title={`Edit Topic: ${topic.name}`}
       page={topic.hasPage && `/topics/${topic.slug}`}
-      closeLabel={edited.isSaved ? 'Back to the list' : 'Cancel'}
+      closeLabel={entityForm.isSaved ? 'Back to the list' : 'Cancel'}
       isShort
       onClose={onClose}
     >

@@ -40,8 +40,8 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
   const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()
   const list = useRef<HTMLDivElement>(null)
-  const chosen = useSelection(JSON.stringify(state), page.data, layout.idOf)
-  const selection = bulk && chosen
+  const pageSelection = useSelection(JSON.stringify(state), page.data, layout.idOf)
+  const selection = bulk && pageSelection
   useRowKeys(list, selection)
   const groups = props.groups?.(page)
   const rows = {
@@ -62,7 +62,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           </Card>
         )}
       </div>
-      {bulk && chosen.items.length > 0 && (
+      {bulk && pageSelection.items.length > 0 && (
         // The toolbar stays in sight below the list.
         <div
           role="toolbar"
@@ -70,10 +70,10 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-lg border bg-raised p-1.5 shadow-floating"
         >
           <p aria-live="polite" className="px-2 text-sm tabular-nums">
-            {countOf(chosen.items.length, noun, plural)} selected
+            {countOf(pageSelection.items.length, noun, plural)} selected
           </p>
-          {bulk(chosen.items, (done) => (done ? chosen.setAll(done, false) : chosen.clear()))}
-          <IconButton icon={X} size="sm" label="Clear selection" onClick={chosen.clear} />
+          {bulk(pageSelection.items, (done) => (done ? pageSelection.setAll(done, false) : pageSelection.clear()))}
+          <IconButton icon={X} size="sm" label="Clear selection" onClick={pageSelection.clear} />
         </div>
       )}
     </div>

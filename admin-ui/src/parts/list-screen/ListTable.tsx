@@ -74,9 +74,9 @@ interface TableRowProps<T> {
 
 function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
   const id = layout.idOf(item)
-  const isMarked = selection?.has(id) || layout.currentId === id
+  const isHighlighted = selection?.has(id) || layout.currentId === id
   return (
-    <Row data-row-id={id} {...((selection || layout.currentId) && { 'aria-selected': isMarked })}>
+    <Row data-row-id={id} {...((selection || layout.currentId) && { 'aria-selected': isHighlighted })}>
       {selection && (
         <Cell className="w-px pr-0">
           <SelectRow id={id} name={layout.nameOf(item)} selection={selection} />

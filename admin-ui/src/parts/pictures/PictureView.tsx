@@ -14,14 +14,14 @@ interface PictureViewProps {
 
 /** Shows a library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
-  const { sizes: made, url, focalPoint } = picture
+  const { sizes: variants, url, focalPoint } = picture
   return (
     <picture className="contents">
-      {made?.sources.map(({ type, srcset }) => (
+      {variants?.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={withApiAddress(srcset)} sizes={sizes} />
       ))}
       <img
-        src={apiAddress(made?.src ?? url)}
+        src={apiAddress(variants?.src ?? url)}
         alt={alt}
         width={picture.width}
         height={picture.height}
