@@ -1,7 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
@@ -42,7 +42,6 @@ interface AdminShellProps {
 
 /** Frames every screen: sidebar, mobile bar, command palette and live updates. */
 export function AdminShell({ user, screens }: AdminShellProps) {
-  const { siteName } = useSite()
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
@@ -89,36 +88,15 @@ export function AdminShell({ user, screens }: AdminShellProps) {
         Skip to content
       </a>
       {isMobile ? (
-        <>
-          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2 print:hidden">
-            <IconButton
-              icon={PanelLeft}
-              label="Open menu"
-              aria-expanded={sheetPath === pathname}
-              onClick={toggleSidebar}
-            />
-            <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
-            {publishStatus(true)}
-            <ScreenHelp value={screenAt(screens, pathname)?.help}>
-              <HelpLink isOnBar />
-            </ScreenHelp>
-            <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
-          </header>
-          {sheetPath !== undefined && (
-            <PartFrame overlay onClose={() => setSheetPath('')}>
-              <Sheet
-                open={sheetPath === pathname}
-                onClose={() => setSheetPath('')}
-                title="Admin Panel"
-                titleHidden
-                side="left"
-                width={WIDTH_MOBILE}
-              >
-                {sidebar(false)}
-              </Sheet>
-            </PartFrame>
-          )}
-        </>
+        <MobileBar
+          help={screenAt(screens, pathname)?.help}
+          isOpen={sheetPath === undefined ? undefined : sheetPath === pathname}
+          status={publishStatus(true)}
+          sidebar={sidebar(false)}
+          onToggle={toggleSidebar}
+          onClose={() => setSheetPath('')}
+          onSearch={() => setPaletteOpen(true)}
+        />
       ) : (
         <aside
           style={style}
@@ -144,6 +122,42 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       )}
       <SessionKeeper user={user} />
     </div>
+  )
+}
+
+interface MobileBarProps {
+  help: string | undefined
+  /** Says whether the sidebar is open; undefined until it was opened once, because the sheet's code loads then. */
+  isOpen: boolean | undefined
+  status: ReactNode
+  sidebar: ReactNode
+  onToggle(): void
+  onClose(): void
+  onSearch(): void
+}
+
+/** Shows the bar of phones, and the sidebar as a sheet over the screen. */
+function MobileBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch }: MobileBarProps) {
+  const { siteName } = useSite()
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2 print:hidden">
+        <IconButton icon={PanelLeft} label="Open menu" aria-expanded={isOpen ?? false} onClick={onToggle} />
+        <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
+        {status}
+        <ScreenHelp value={help}>
+          <HelpLink isOnBar />
+        </ScreenHelp>
+        <IconButton icon={Search} label="Search" onClick={onSearch} />
+      </header>
+      {isOpen !== undefined && (
+        <PartFrame overlay onClose={onClose}>
+          <Sheet open={isOpen} onClose={onClose} title="Admin Panel" titleHidden side="left" width={WIDTH_MOBILE}>
+            {sidebar}
+          </Sheet>
+        </PartFrame>
+      )}
+    </>
   )
 }
 

@@ -141,18 +141,14 @@ function useGroups(
       entries: screens
         // A path with `$` needs an id, so the palette can't link to it.
         .filter(({ path }) => !path.includes('$'))
-        .map(({ path, title, label = '', icon }) => ({
-          ...{ id: path, name: title, words: label, icon },
-          run: () => openScreen(path),
-        })),
+        .map(({ path, title: name, label: words = '', icon }) => {
+          return { id: path, name, words, icon, run: () => openScreen(path) }
+        }),
     },
     {
       title: 'Settings',
       entries: SETTINGS.filter(({ tab }) => isTyped && (tab === 'account' || role === 'admin')).map(
-        ({ name, words, tab }) => ({
-          ...{ name, words, icon: Settings },
-          run: () => openScreen(paths.settings, { tab }),
-        }),
+        ({ name, words, tab }) => ({ name, words, icon: Settings, run: () => openScreen(paths.settings, { tab }) }),
       ),
     },
     {

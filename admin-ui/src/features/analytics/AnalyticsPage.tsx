@@ -202,14 +202,18 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
             <Ranking
               title="Most read"
               rows={top.map(({ id, title, category, views }) => ({
-                ...{ id, views, name: title },
+                id,
+                views,
+                name: title,
                 about: <CategoryBadge category={category} />,
               }))}
             />
             <Ranking
               title="Sections"
               rows={sections.map(({ category, views, articles }) => ({
-                ...{ id: category, views, name: <CategoryBadge category={category} /> },
+                id: category,
+                views,
+                name: <CategoryBadge category={category} />,
                 about: `${shareText(views, total)} in ${countOf(articles, 'article')}`,
               }))}
             />

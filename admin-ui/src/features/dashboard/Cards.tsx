@@ -25,14 +25,15 @@ export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: 
       ...(heldNewsletter ? { to: paths.newsletter, params: { id: heldNewsletter.id } } : { to: paths.newsletters }),
     },
     { label: 'Articles in review', count: review.articles, to: paths.articles, search: { status: 'review' } },
-    ...review.suggestions.map(({ kind, count }) => ({
-      ...{ label: KINDS[kind], count, to: paths.suggestions, search: { kind } },
-    })),
+    ...review.suggestions.map(({ kind, count }) => {
+      return { label: KINDS[kind], count, to: paths.suggestions, search: { kind } }
+    }),
     { label: 'Events from readers', count: review.submissions, to: paths.calendarSubmissions },
     {
       label: 'Sources that fail or went silent',
       count: sources.attention,
-      ...{ to: paths.sources, search: { show: 'attention' } },
+      to: paths.sources,
+      search: { show: 'attention' },
     },
   ]
   const entries = all.filter(({ count }) => count > 0)

@@ -42,53 +42,12 @@ interface EventFormProps {
 /** An event as opened, or as saved. */
 type EditedEvent = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
-export function EventForm({ opened, date: day, onClose }: EventFormProps) {
-  const { go } = usePageState()
-  const client = useQueryClient()
-  const { timeZone } = useSite()
-  const zone = opened?.timeZone ?? timeZone
-  const date = opened?.rrule ? day : undefined
-  const [defaults] = useState(() => newEventValues(wallNow(timeZone), day))
-  const valuesOf = (one: EditedEvent | undefined) => (one ? valuesOfEvent(one, date) : defaults)
-  const [isAsking, setAsking] = useState(false)
-  const scope = useRef<Scope>('all')
-
-  const entityForm: EntityForm<EventValues, EventValues, EditedEvent> = useEntityForm({
-    noun: 'event',
-    opened,
-    resolver: zodResolver(eventValuesSchema),
-    valuesOf,
-    async save(values, over) {
-      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
-      if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
-      const eventValues = { ...values, imageUrl, file: null }
-      if (!over) return api(eventCalls.create, { body: inputOf(eventValues, zone) })
-      return saveOver(over, eventValues, { base: valuesOf(event), date, scope: scope.current })
-    },
-    queryKey: ['calendar-events'],
-    savedText: (saved) => ({
-      title: event ? 'Event updated' : 'Event created',
-      ...droppedDatesText(saved),
-      ...(!event &&
-        saved.status === 'draft' && {
-          description: 'It’s a draft, so readers can’t see it yet.',
-          action: {
-            label: 'Show drafts',
-            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
-          },
-        }),
-    }),
-    reportFailure(error) {
-      if (error instanceof UploadError) form.setError('file', { message: error.message })
-      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
-    },
-    fieldOf,
-    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
-  })
+export function EventForm(props: EventFormProps) {
+  const { onClose } = props
+  const { entityForm, zone, date, scope, scopes } = useEventForm(props)
   const { entity: event, form } = entityForm
   const { isDirty, errors } = form.formState
-  const scopes = event && scopesOf(event, date)
-  const possibleScopes = scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event)))
+  const [isAsking, setAsking] = useState(false)
 
   async function submit(): Promise<void> {
     if (event && !isDirty) return onClose()
@@ -138,13 +97,13 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
         open={isAsking}
         title="Save changes for"
         description={
-          possibleScopes?.includes('one')
+          scopes?.includes('one')
             ? 'This event is one of a series.'
             : 'A single date can have its own title, description, place and times. Your other changes apply to the series.'
         }
         confirmLabel="Save"
         danger={false}
-        scopes={possibleScopes}
+        scopes={scopes}
         onClose={() => setAsking(false)}
         onConfirm={(chosen) => {
           scope.current = chosen
@@ -154,6 +113,61 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
       />
     </>
   )
+}
+
+/** Returns the form of an event, and what a save is about: the dates of a series that the user chose. */
+function useEventForm({ opened, date: day, onClose }: EventFormProps) {
+  const { go } = usePageState()
+  const client = useQueryClient()
+  const { timeZone } = useSite()
+  const zone = opened?.timeZone ?? timeZone
+  const date = opened?.rrule ? day : undefined
+  const [defaults] = useState(() => newEventValues(wallNow(timeZone), day))
+  const valuesOf = (one: EditedEvent | undefined) => (one ? valuesOfEvent(one, date) : defaults)
+  const scope = useRef<Scope>('all')
+
+  const entityForm: EntityForm<EventValues, EventValues, EditedEvent> = useEntityForm({
+    noun: 'event',
+    opened,
+    resolver: zodResolver(eventValuesSchema),
+    valuesOf,
+    async save(values, over) {
+      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
+      if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
+      const eventValues = { ...values, imageUrl, file: null }
+      if (!over) return api(eventCalls.create, { body: inputOf(eventValues, zone) })
+      return saveOver(over, eventValues, { base: valuesOf(event), date, scope: scope.current })
+    },
+    queryKey: ['calendar-events'],
+    savedText: (saved) => ({
+      title: event ? 'Event updated' : 'Event created',
+      ...droppedDatesText(saved),
+      ...(!event &&
+        saved.status === 'draft' && {
+          description: 'It’s a draft, so readers can’t see it yet.',
+          action: {
+            label: 'Show drafts',
+            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
+          },
+        }),
+    }),
+    reportFailure(error) {
+      if (error instanceof UploadError) form.setError('file', { message: error.message })
+      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
+    },
+    fieldOf,
+    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
+  })
+  const { entity: event, form } = entityForm
+  const scopes = event && scopesOf(event, date)
+  return {
+    entityForm,
+    zone,
+    date,
+    scope,
+    /** The choice of dates; undefined if there is none. Changes of the whole series can't be saved for one date. */
+    scopes: scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event))),
+  }
 }
 
 interface SeriesEdit {

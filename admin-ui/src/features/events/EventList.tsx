@@ -120,7 +120,8 @@ function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['act
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
     const { ids, versions } = await api(eventCalls.changeAll, { body })
     return {
-      ...{ done: ids, failed: [] },
+      done: ids,
+      failed: [],
       undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undelete(ids)),
     }
   }

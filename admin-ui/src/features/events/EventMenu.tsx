@@ -39,22 +39,7 @@ export function EventMenu(props: EventMenuProps) {
   return (
     <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
       {isInRow && (
-        <>
-          <IconButton
-            icon={Pencil}
-            size="sm"
-            label={`Edit ${event.title}`}
-            className="max-md:hidden"
-            onClick={() => edit(event.id)}
-          />
-          <IconButton
-            icon={Trash2}
-            size="sm"
-            label={`Delete ${event.title}`}
-            className="max-md:hidden"
-            onClick={() => setQuestion('delete')}
-          />
-        </>
+        <RowButtons title={event.title} onEdit={() => edit(event.id)} onDelete={() => setQuestion('delete')} />
       )}
       <DropdownMenu
         align={isInRow ? 'end' : 'start'}
@@ -124,5 +109,17 @@ export function EventMenu(props: EventMenuProps) {
         onConfirm={(scope) => cancel.mutate({ ...target, scope, cancelled: !isCancelled }, options)}
       />
     </div>
+  )
+}
+
+const BUTTON_LOOK = { size: 'sm', className: 'max-md:hidden' } as const
+
+/** Shows what rows have beside their menu where there is room. */
+function RowButtons({ title, onEdit, onDelete }: { title: string; onEdit(): void; onDelete(): void }) {
+  return (
+    <>
+      <IconButton icon={Pencil} label={`Edit ${title}`} onClick={onEdit} {...BUTTON_LOOK} />
+      <IconButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} {...BUTTON_LOOK} />
+    </>
   )
 }

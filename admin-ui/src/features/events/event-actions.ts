@@ -23,13 +23,15 @@ export function useEventActions(done: () => void = () => {}) {
     run: ({ cancelled, ...target }: ScopedEvent & { cancelled: boolean }) => cancelEvent(target, cancelled),
     said: (outcome) => outcome,
     failed: EVENT_FAILURES.update,
-    ...{ list, done },
+    list,
+    done,
   })
   const remove = useAction({
     run: ({ sendTo, ...target }: ScopedEvent & { sendTo?: string | undefined }) => removeEvent(target, sendTo),
     said: (undo) => ({ title: 'Event deleted', undo }),
     failed: EVENT_FAILURES.delete,
-    ...{ list, done },
+    list,
+    done,
   })
   const duplicate = useAction({
     run: duplicateEvent,
@@ -41,7 +43,8 @@ export function useEventActions(done: () => void = () => {}) {
     run: ({ event, date }: { event: CalendarEvent; date: string }) => changeDate(event, date, {}),
     said: { title: 'Date reset to the series' },
     failed: EVENT_FAILURES.update,
-    ...{ list, done },
+    list,
+    done,
   })
   return { cancel, remove, duplicate, resetDate }
 }
@@ -123,8 +126,16 @@ function duplicateEvent(event: CalendarEvent) {
     body: {
       title: `${event.title} (copy)`.slice(0, 300),
       ...mapEventTexts((name) => event[name]),
-      ...{ allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates },
-      ...{ category: event.category, imageUrl: event.imageUrl, tags: event.tags },
+      allDay,
+      startDate,
+      endDate,
+      rrule,
+      recurrenceRule,
+      recurrenceEndDate,
+      skippedDates,
+      category: event.category,
+      imageUrl: event.imageUrl,
+      tags: event.tags,
     },
   })
 }

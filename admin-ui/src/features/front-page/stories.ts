@@ -55,7 +55,11 @@ export function storiesOf(page: FrontPage, articles: readonly DeskArticleSummary
     .filter(({ status }) => status !== 'archived')
     .map(({ id, title, slug, category, status, publishedAt, imageUrl }) =>
       storyOf(page, {
-        ...{ id, title, slug, category, status },
+        id,
+        title,
+        slug,
+        category,
+        status,
         publishedAt: isoTimeOrNull(publishedAt),
         hasPicture: imageUrl !== null,
       }),

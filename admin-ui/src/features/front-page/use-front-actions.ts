@@ -78,13 +78,15 @@ export function useFrontActions() {
     undo: () => run(UNDO),
     place: ({ id, title }: StoryRef, slot: FrontSlotName) =>
       run({
-        ...{ title: PLACE_TITLES[slot], storyTitle: title },
+        title: PLACE_TITLES[slot],
+        storyTitle: title,
         decide: ({ live: [lead] }) =>
           lead?.articleId === id && lead.slot === slot ? undefined : { action: 'pin', articleId: id, slot },
       }),
     move: ({ id, title }: StoryRef, by: -1 | 1) =>
       run({
-        ...{ title: by < 0 ? 'Moved up' : 'Moved down', storyTitle: title },
+        title: by < 0 ? 'Moved up' : 'Moved down',
+        storyTitle: title,
         decide(page) {
           const articleIds = orderAfterMove(page, id, by)
           return articleIds && { action: 'move', articleId: id, articleIds }

@@ -73,7 +73,10 @@ async function addSource(address: string): Promise<{ address: string; isNew?: bo
     const { url, sourceType, feeds } = site
     const [feed] = feeds
     const body = {
-      ...{ name: site.title ?? hostOf(url), url, sourceType, description: null },
+      name: site.title ?? hostOf(url),
+      url,
+      sourceType,
+      description: null,
       // An editor can change the category.
       category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
       ...(sourceType === 'website' && feed && { feedUrl: feed.url }),

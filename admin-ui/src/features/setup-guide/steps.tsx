@@ -89,7 +89,10 @@ function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
   const entityForm = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
     <StepForm
-      {...{ guide, isDirty: entityForm.form.formState.isDirty, isSaving: entityForm.isPending, ...texts }}
+      guide={guide}
+      isDirty={entityForm.form.formState.isDirty}
+      isSaving={entityForm.isPending}
+      {...texts}
       onContinue={entityForm.submit}
     >
       <StaleEntity of={entityForm} />
@@ -101,7 +104,8 @@ function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
 export function PaperStep({ guide }: { guide: Guide }) {
   return (
     <SettingsStep
-      {...{ guide, start: startOf }}
+      guide={guide}
+      start={startOf}
       title="What is your paper called?"
       lead="Readers see this on every page. You can change all of it later under Settings."
     >
@@ -167,7 +171,9 @@ export function ConnectionStep({ guide }: { guide: Guide }) {
   const isKept = source !== 'none' && !problem && form.isSaved
   return (
     <StepForm
-      {...{ guide, isDirty: !form.isSaved, isSaving: form.isPending }}
+      guide={guide}
+      isDirty={!form.isSaved}
+      isSaving={form.isPending}
       {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
       onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
     >
@@ -200,7 +206,8 @@ export function LiveStep({ guide }: { guide: Guide }) {
     : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
   return (
     <StepForm
-      {...{ guide, lead }}
+      guide={guide}
+      lead={lead}
       title="Where will readers find your paper?"
       continueLabel="Finish"
       onContinue={() => guide.end(isHere ? 'skipped' : 'done')}

@@ -9,7 +9,7 @@ import {
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { api, apiAddress, messageFrom } from '../../lib/api-client.ts'
 import { findCsvProblem } from '../../parts/CsvDialog.tsx'
 import { CheckboxField } from '../../parts/forms/fields.tsx'
@@ -27,7 +27,7 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
 /** The values for rows that don't have their own. */
-interface ImportChoices {
+interface ImportDefaults {
   consentSource: string
   categories: ReaderCategory[]
   confirmed: boolean
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
   const [text, setText] = useState<string>()
   const [meanings, setMeanings] = useState<Meanings>({})
-  const form = useForm<ImportChoices>({
+  const form = useForm<ImportDefaults>({
     defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
   })
   const preview = useMutation({
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const hasEmail = columns.some(({ column }) => column === 'email')
   const hasConsent = columns.some(({ column }) => column === 'consent_source')
 
-  function start({ consentSource, categories, confirmed }: ImportChoices): void {
+  function start({ consentSource, categories, confirmed }: ImportDefaults): void {
     if (text === undefined) return
     upload.mutate({
       csvContent: text,
@@ -127,36 +127,51 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           {hasEmail && unknownStatuses.length > 0 && (
             <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
           )}
-          <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
-            <Field
-              label="Source of consent"
-              required={!hasConsent}
-              hint={
-                hasConsent
-                  ? 'Optional. Used for rows whose consent_source is empty.'
-                  : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
-              }
-              error={form.formState.errors.consentSource?.message}
-            >
-              <Input
-                maxLength={200}
-                {...form.register('consentSource', {
-                  validate: (source) => hasConsent || source.trim() !== '' || 'Please enter the source of consent',
-                })}
-              />
-            </Field>
-            <FormProvider {...form}>
-              <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
-              <CheckboxField<ImportChoices>
-                name="confirmed"
-                label="These addresses are already confirmed"
-                hint="If readers must confirm, we don’t email unconfirmed addresses."
-              />
-            </FormProvider>
-          </form>
+          <DefaultsForm id={formId} form={form} hasConsent={hasConsent} onSubmit={start} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface DefaultsFormProps {
+  id: string
+  form: UseFormReturn<ImportDefaults>
+  /** The file has a column with the source of consent. */
+  hasConsent: boolean
+  onSubmit(defaults: ImportDefaults): void
+}
+
+/** Edits the values for rows that don't have their own. */
+function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
+  return (
+    <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(onSubmit)}>
+      <Field
+        label="Source of consent"
+        required={!hasConsent}
+        hint={
+          hasConsent
+            ? 'Optional. Used for rows whose consent_source is empty.'
+            : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
+        }
+        error={form.formState.errors.consentSource?.message}
+      >
+        <Input
+          maxLength={200}
+          {...form.register('consentSource', {
+            validate: (source) => hasConsent || source.trim() !== '' || 'Please enter the source of consent',
+          })}
+        />
+      </Field>
+      <FormProvider {...form}>
+        <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
+        <CheckboxField<ImportDefaults>
+          name="confirmed"
+          label="These addresses are already confirmed"
+          hint="If readers must confirm, we don’t email unconfirmed addresses."
+        />
+      </FormProvider>
+    </form>
   )
 }
 

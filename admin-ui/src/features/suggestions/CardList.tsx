@@ -107,7 +107,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
   )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
-      <CardToolbar {...{ cards, tab, selection, decisions }} />
+      <CardToolbar cards={cards} tab={tab} selection={selection} decisions={decisions} />
       {tab === 'pending' ? (
         <CardGroups page={page} cardOf={cardOf} />
       ) : (

@@ -224,7 +224,7 @@ interface CardActionsProps extends SuggestionCardProps {
  * that the cards below don't move. A decision's Undo takes the first place.
  */
 function CardActions(props: CardActionsProps) {
-  const { suggestion, possible, busy, isTextOpen, onAction, onInput, textId, headline } = props
+  const { suggestion, possible, busy, isTextOpen, onAction, textId, headline } = props
   const original = webAddress(suggestion.sourceUrl)
   const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
   const isRunning = (does: CardAction) => busy === (does === 'edit' ? 'draft' : does)
@@ -254,39 +254,7 @@ function CardActions(props: CardActionsProps) {
         <ResultLink suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(possible.edit || possible.snooze) && (
-          <DropdownMenu
-            trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`More for ${headline}`}
-                className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
-              >
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          >
-            {possible.edit && (
-              <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
-                Edit first
-              </MenuItem>
-            )}
-            {possible.snooze && (
-              <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
-                Snooze
-              </MenuItem>
-            )}
-            {possible.edit && (
-              <MenuChoice
-                label="Publish as"
-                value={suggestion.kind}
-                options={KINDS}
-                onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
-              />
-            )}
-          </DropdownMenu>
-        )}
+        {(possible.edit || possible.snooze) && <MoreMenu {...props} />}
         {possible.delete && (
           <IconButton
             icon={Trash2}
@@ -329,6 +297,43 @@ function CardActions(props: CardActionsProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Has what a narrow card has no room for, and corrects the kind. */
+function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`More for ${headline}`}
+          className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {possible.edit && (
+        <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
+          Edit first
+        </MenuItem>
+      )}
+      {possible.snooze && (
+        <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
+          Snooze
+        </MenuItem>
+      )}
+      {possible.edit && (
+        <MenuChoice
+          label="Publish as"
+          value={suggestion.kind}
+          options={KINDS}
+          onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
+        />
+      )}
+    </DropdownMenu>
   )
 }
 

@@ -146,17 +146,14 @@ function Counter({ label, value }: { label: string; value: string | undefined })
   )
 }
 
+const CATEGORY_OPTIONS = optionsOf(READER_CATEGORIES)
+const KIND_OPTIONS = KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))
+
 const CONTROLS: ListControls = {
   search: { label: 'Search suggestions', placeholder: 'Search titles and text' },
   filters: [
-    {
-      ...{ kind: 'choice', name: 'category', label: 'Category', all: 'All Categories' },
-      options: optionsOf(READER_CATEGORIES),
-    },
-    {
-      ...{ kind: 'choice', name: 'kind', label: 'Kind', all: 'All kinds' },
-      options: KINDS.map(({ value, label }) => ({ value, label: `${label}s` })),
-    },
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All Categories', options: CATEGORY_OPTIONS },
+    { kind: 'choice', name: 'kind', label: 'Kind', all: 'All kinds', options: KIND_OPTIONS },
   ],
 }
 

@@ -45,7 +45,8 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
   useRowKeys(list, selection)
   const groups = props.groups?.(page)
   const rows = {
-    ...{ layout, selection },
+    layout,
+    selection,
     sort: state.sort ?? controls.sorts?.[0]?.value,
     onSort: (sort: string) => change({ sort }),
   }
