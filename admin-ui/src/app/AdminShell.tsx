@@ -35,13 +35,8 @@ const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
 const WIDTH_ICONS = '3rem'
 
-interface AdminShellProps {
-  user: CurrentUser
-  screens: readonly Screen[]
-}
-
 /** Frames every screen: sidebar, mobile bar, command palette and live updates. */
-export function AdminShell({ user, screens }: AdminShellProps) {
+export function AdminShell({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)

@@ -17,12 +17,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
 import { useLogout } from './use-logout.ts'
 
-interface CommandPaletteProps {
-  screens: readonly Screen[]
-  onClose(): void
-}
-
-export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
+export function CommandPalette({ screens, onClose }: { screens: readonly Screen[]; onClose(): void }) {
   const navigate = useNavigate()
   const returnFocus = useReturnFocus()
   const [text, setText] = useState('')

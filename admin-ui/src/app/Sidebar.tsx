@@ -39,7 +39,6 @@ interface SidebarProps {
   isRail: boolean
   onToggle(): void
   onSearch(): void
-  /** The publish status, shown above the account. */
   status?: ReactNode
 }
 
@@ -148,7 +147,6 @@ interface SidebarGroupProps {
   isOpenAtFirst: boolean
   screens: readonly Screen[]
   isRail: boolean
-  /** The path of the marked entry. */
   current: string | undefined
 }
 

@@ -6,7 +6,6 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 
-/** Says whether `LogoutDialog` is open. */
 export const isLogoutDialogOpen = createStore(false)
 
 export function useLogout() {

@@ -12,7 +12,6 @@ export function findCachedAnswer(address: string): CachedAnswer | undefined {
   return answers.get(address)
 }
 
-/** Keeps an answer. The oldest one goes when there are too many. */
 export function cacheAnswer(address: string, etag: string | null, text: string): void {
   answers.delete(address)
   if (etag === null) return

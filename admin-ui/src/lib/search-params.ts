@@ -23,7 +23,6 @@ export interface ChangeOptions {
   isDiscarded?: boolean
 }
 
-/** The parts of the query string that most lists have. */
 export const listParams = {
   search: z.string().catch('').default(''),
   page: z.coerce.number().int().min(1).catch(1).default(1),

@@ -12,7 +12,6 @@ export function useTheme(): Theme {
   return useStore(theme)
 }
 
-/** Returns whether the screen is dark, by choice or by system theme. */
 export function useIsDark(): boolean {
   const theme = useTheme()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')

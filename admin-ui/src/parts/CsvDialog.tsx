@@ -16,7 +16,6 @@ interface CsvDialogProps {
   upload(text: string): Promise<CsvImportResult>
   /** The list that grows: the first part of the key of its queries. */
   list: string
-  /** More fields below the file. */
   children?: ReactNode
   onClose(): void
 }
@@ -36,7 +35,6 @@ const TEXTS = {
   },
 } as const
 
-/** Imports rows from a file and shows the result of each. */
 export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list, children, onClose }: CsvDialogProps) {
   const texts = TEXTS[kind]
   const [text, setText] = useState<string>()

@@ -12,7 +12,6 @@ import { Select } from '../ui/Select.tsx'
 import { SuggestingInput } from '../ui/SuggestingInput.tsx'
 import { DayTimeField, numberOf, TextField } from './forms/fields.tsx'
 
-/** Reads the sports, teams and places that were used before. */
 export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)
 
 const Text = TextField<CreateFixtureInput>
@@ -52,7 +51,6 @@ interface TeamFieldProps {
   name: 'team' | 'opponent'
   label: string
   known: readonly string[] | undefined
-  /** Carries out the change. */
   onChange(change: () => void): void
 }
 

@@ -95,7 +95,6 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   )
 }
 
-/** Shows the field of a new password, with what is asked for. */
 export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
   const least = usePasswordLength()
   const hint = `Password must be at least ${least} characters long`

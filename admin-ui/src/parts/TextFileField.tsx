@@ -4,7 +4,6 @@ import { Field } from '../ui/Field.tsx'
 import { FileInput } from '../ui/Input.tsx'
 
 interface TextFileFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> {
-  /** The types of files, as in HTML. */
   accept: string
   /** Returns what is wrong with a file before it is read. */
   findProblem(file: File): string | undefined
@@ -12,7 +11,6 @@ interface TextFileFieldProps extends Pick<ComponentProps<typeof Field>, 'label' 
   onChange(text: string | undefined): void
 }
 
-/** Reads a file that the user chooses. */
 export function TextFileField({ accept, findProblem, error, onChange, ...field }: TextFileFieldProps) {
   const [problem, setProblem] = useState<string>()
   const choices = useRef(0)

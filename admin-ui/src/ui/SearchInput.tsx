@@ -8,7 +8,6 @@ const PAUSE_MS = 200
 const LONGEST_SEARCH = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** The content at the field's end. */
   aside?: ReactNode
   value: string
   /** Called after a pause in typing, never during IME input. */
@@ -58,7 +57,6 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
   )
 }
 
-/** Puts the magnifying glass into a search field. */
 function SearchFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames('group relative [&>input]:pl-8', className)}>

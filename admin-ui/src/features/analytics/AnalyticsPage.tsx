@@ -34,7 +34,6 @@ const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: stri
   365: { label: '1 year', within: 'in a year' },
 }
 
-/** Figures are refetched on each visit. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export function AnalyticsPage() {

@@ -8,7 +8,6 @@ interface ChartProps {
   label: string
   /** The heading of the table's second column: the thing that is counted. */
   unit: string
-  /** The heading of the table's first column. */
   rowHeader: string
   labels: readonly string[]
   /** Each label has one value; null if unknown. */

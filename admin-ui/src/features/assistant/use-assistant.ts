@@ -229,7 +229,6 @@ function fileProblem({ name }: File, problem: string): string {
 interface SendingOptions {
   conversation: ConversationState
   answer: Answer
-  /** Focuses the input, because the pressed button disappears after sending. */
   focusInput(): void
 }
 

@@ -23,7 +23,6 @@ import { ProofSteps } from './ProofSteps.tsx'
 
 interface SignInStepsProps {
   username?: string
-  /** The content above the first step. */
   lead?: ReactNode
   onSignedIn(user: CurrentUser): Promise<void> | void
 }

@@ -18,12 +18,7 @@ import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 
 const Text = TextField<CreateBusinessInput>
 
-interface BusinessFormProps {
-  business: Business | undefined
-  onClose(): void
-}
-
-export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
+export function BusinessForm({ business: opened, onClose }: { business: Business | undefined; onClose(): void }) {
   const entityForm = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
     noun: 'business',
     opened,

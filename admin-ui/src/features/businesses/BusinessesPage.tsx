@@ -193,13 +193,7 @@ function businessColumns(
   ]
 }
 
-interface BusinessMenuProps {
-  business: Business
-  onEdit(): void
-}
-
-/** Changes the version of the business that is shown. */
-function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
+function BusinessMenu({ business, onEdit }: { business: Business; onEdit(): void }) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
   const setStatus = (wanted: Business['status'], of: number) =>

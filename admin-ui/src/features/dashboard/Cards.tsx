@@ -15,7 +15,6 @@ const KINDS: Readonly<Record<SuggestionKind, string>> = {
   fixture: 'Suggested games',
 }
 
-/** Shows what waits for an editor's decision. */
 export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
   const [heldNewsletter] = heldNewsletters
   const all: readonly (ScreenTarget & { label: string; count: number })[] = [

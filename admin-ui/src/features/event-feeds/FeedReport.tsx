@@ -49,13 +49,7 @@ export function FeedReportView({ report: { counts, entries, notices } }: { repor
   )
 }
 
-interface EntriesProps {
-  title: string
-  total: number
-  entries: FeedReport['entries']
-}
-
-function Entries({ title, total, entries }: EntriesProps) {
+function Entries({ title, total, entries }: { title: string; total: number; entries: FeedReport['entries'] }) {
   if (entries.length === 0) return null
   // Two entries may be equal and the order never changes, so the index is the key.
   const numbered = entries.map((entry, number) => ({ number, ...entry }))

@@ -114,7 +114,6 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** Shows the decision and who made it, and offers to undo it. */
 export function DecisionNote({ submission }: { submission: DeskSubmission }) {
   const { status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()

@@ -165,13 +165,7 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
   )
 }
 
-interface DayDialogProps {
-  day: string
-  entries: readonly DayEntry[]
-  onClose(): void
-}
-
-function DayDialog({ day, entries, onClose }: DayDialogProps) {
+function DayDialog({ day, entries, onClose }: { day: string; entries: readonly DayEntry[]; onClose(): void }) {
   const { create } = usePageState()
   return (
     <Dialog
@@ -204,12 +198,7 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
   )
 }
 
-interface EntryRowProps {
-  entry: DayEntry
-  onOpen?(): void
-}
-
-function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: EntryRowProps) {
+function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: { entry: DayEntry; onOpen?(): void }) {
   const { edit } = usePageState()
   return (
     <button

@@ -99,7 +99,6 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-/** A field that suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
   const { data: locations = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))

@@ -39,7 +39,6 @@ interface EventFormProps {
   onClose(changes?: Partial<PageState>): void
 }
 
-/** An event as opened, or as saved. */
 type EditedEvent = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
 export function EventForm(props: EventFormProps) {
@@ -257,7 +256,6 @@ interface DateNoticeProps {
   onDone(): void
 }
 
-/** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
 function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
   const { edit } = usePageState()
   const { resetDate } = useEventActions(onDone)

@@ -18,7 +18,6 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, days, onOpenDay } = props
   const grid = useRef<HTMLTableElement>(null)

@@ -15,8 +15,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
-/** The default length of an event in milliseconds. */
-const NEW_EVENT_DURATION = 60 * 60 * 1000
+const NEW_EVENT_MINUTES = 60
 
 const isCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
@@ -78,7 +77,7 @@ function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const isToday = day === undefined || day === dayOf(now)
   const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
-  const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
+  const end = addMinutes(start, NEW_EVENT_MINUTES)
   return {
     title: '',
     ...mapEventTexts(() => ''),
@@ -144,7 +143,6 @@ const DATE_FIELDS = new Set<keyof EventValues>([
   'endTime',
 ])
 
-/** Returns all fields, for a new event or to replace one. */
 export function inputOf(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),

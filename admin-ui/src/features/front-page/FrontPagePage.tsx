@@ -69,7 +69,6 @@ interface DecisionsProps {
   actions: FrontActions
 }
 
-/** Shows what readers see, and all that could be decided. */
 function Decisions({ page, actions }: DecisionsProps) {
   const [editedPin, setEditedPin] = useState<FrontPin>()
   const [top, waiting] = [topStories(page), waitingStories(page)]
@@ -104,7 +103,6 @@ interface OtherStoriesProps extends DecisionsProps {
   onEdit(pin: FrontPin): void
 }
 
-/** Lists the candidates by score, or any article that the editor searches for. */
 function OtherStories({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
   const [isExpanded, setExpanded] = useState(false)
@@ -195,13 +193,7 @@ function HomePage() {
   )
 }
 
-interface PinDialogProps {
-  pin: FrontPin
-  actions: FrontActions
-  onClose(): void
-}
-
-function PinDialog({ pin, actions, onClose }: PinDialogProps) {
+function PinDialog({ pin, actions, onClose }: { pin: FrontPin; actions: FrontActions; onClose(): void }) {
   const { zone } = useCountyTime()
   const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
   const before = {

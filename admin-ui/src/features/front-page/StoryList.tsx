@@ -21,7 +21,6 @@ interface StoryListProps {
   onEdit(pin: FrontPin): void
 }
 
-/** Lists stories in their order, each with a menu of what can be done with it. */
 export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
   const best = Math.max(0, ...stories.map(({ candidate }) => candidate?.score ?? 0))
   return (
@@ -47,7 +46,6 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
 
 const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
-/** Shows the story's place, or its score beside the best. */
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
   const place = slot ?? pin?.slot
   if (place)
@@ -72,9 +70,7 @@ function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: St
 
 interface StoryRowProps {
   story: Story
-  /** The content left of the title. */
   mark: ReactNode
-  /** The content right of the title. */
   children: ReactNode
   isLarge: boolean
 }

@@ -25,7 +25,6 @@ const UNDO: Step = { title: 'Undone', decide: () => ({ action: 'undo' }) }
 
 interface Step {
   readonly title: string
-  /** The title of the story. */
   readonly storyTitle?: string
   /** The version that an undo takes back; the newest one if absent. */
   readonly version?: number

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** Shows the editors’ guide: its contents, or one page. */
 export function HelpPage() {
   const { page: id } = useParams({ strict: false })
   const page = id === undefined ? guide.home : guide.pages.find((one) => one.id === id)
@@ -62,7 +61,6 @@ function UnknownPage() {
   )
 }
 
-/** Lists all pages, with the sections of the current one. */
 function GuideContents({ current }: { current: GuidePage }) {
   return (
     <nav aria-label="Pages of the guide" className="max-lg:hidden">

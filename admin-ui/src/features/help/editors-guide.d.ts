@@ -4,14 +4,12 @@ declare module 'virtual:editors-guide' {
     /** The file's name without its ending; `README` for the contents. */
     readonly id: string
     readonly title: string
-    /** The page’s sections. */
     readonly headings: readonly { id: string; text: string }[]
     /** The HTML is made of our own Markdown, which may have none. */
     readonly html: string
   }
 
   export interface Guide {
-    /** The contents of the guide. */
     readonly home: GuidePage
     /** The pages are in the order of the contents. */
     readonly pages: readonly GuidePage[]

@@ -136,12 +136,7 @@ function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   )
 }
 
-interface PersonMenuProps {
-  person: Person
-  onEdit(): void
-}
-
-function PersonMenu({ person, onEdit }: PersonMenuProps) {
+function PersonMenu({ person, onEdit }: { person: Person; onEdit(): void }) {
   const { id, name, slug, articles, bio, version } = person
   const removal = useQuestion({
     title: `Delete ${name}?`,

@@ -18,7 +18,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
-/** Edits how the user signs in, where they are signed in, and how they are called. */
 export function AccountTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -41,7 +40,6 @@ const ownSchema = z.object({
   email: z.union([z.literal(''), emailSchema]),
 })
 
-/** Edits the name under which the user writes, and where we reach them. */
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()

@@ -98,7 +98,6 @@ export function AccountsTab() {
   )
 }
 
-/** Edits what the newsroom's accounts need, and what they may do. */
 function AccessSettings() {
   return (
     <SettingsTab>
@@ -122,12 +121,7 @@ function AccessSettings() {
   )
 }
 
-interface InviteDialogProps {
-  onClose(): void
-  onSent(sent: SentInvitation): void
-}
-
-function InviteDialog({ onClose, onSent }: InviteDialogProps) {
+function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentInvitation): void }) {
   const form = useForm({
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', displayName: '', role: 'editor' },
@@ -192,12 +186,7 @@ function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   )
 }
 
-interface InvitationRowProps {
-  invitation: Invitation
-  onSent(sent: SentInvitation): void
-}
-
-function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent(sent: SentInvitation): void }) {
   const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
   const time = useCountyTime()
   const resend = useAction({
@@ -248,7 +237,6 @@ interface ShownOnceProps {
   onClose(): void
 }
 
-/** Shows a secret that can't be shown again. */
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
   return (
     <Dialog

@@ -42,13 +42,11 @@ async function addPasskey(): Promise<AddedFactor> {
 interface AddFactorActionsProps {
   /** The service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
-  /** One of the buttons is the screen's primary one. */
   isPrimary?: boolean
   /** Called once the factor's recovery codes, if there are new ones, are saved. */
   onAdded(factor: Factor): void
 }
 
-/** Shows the buttons that add a second factor, with their dialogs. */
 export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
   const [isTotpOpen, setTotpOpen] = useState(false)
   const [addedFactor, setAddedFactor] = useState<AddedFactor>()
@@ -203,7 +201,6 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
   )
 }
 
-/** Shows the secret for an authenticator app: as a picture, and to type. */
 function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   return (
     <div className="flex flex-col gap-3">

@@ -104,12 +104,7 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
   )
 }
 
-interface ConnectionFormProps {
-  connection: Connection
-  onClose(): void
-}
-
-function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
+function ConnectionForm({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { name, values: saved } = connection
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
@@ -153,7 +148,6 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   )
 }
 
-/** Edits what a connected WordPress and AI can be told. */
 function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
   const { data: ai } = useQuery(aiQuery)
   if (!hasWordPress && !ai?.configured) return null

@@ -67,12 +67,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
 /** The number of codes left from which new ones are due. */
 const FEW_CODES = 2
 
-interface RecoveryCodesLeftProps {
-  left: number
-  onCodes(codes: readonly string[]): void
-}
-
-function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
+function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: readonly string[]): void }) {
   const { ask, dialog } = useQuestion({
     title: 'Make new recovery codes?',
     description: 'Your former codes stop working. We show you the new ones once.',
@@ -111,13 +106,7 @@ function recoveryCodesText(left: number, isFew: boolean): string {
   return `${countOf(left, 'code')} left, for when you don’t have your device.`
 }
 
-interface FactorRowProps {
-  factor: Factor
-  isLast: boolean
-  isRequired: boolean
-}
-
-function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
+function FactorRow({ factor, isLast, isRequired }: { factor: Factor; isLast: boolean; isRequired: boolean }) {
   const { id, kind, name, createdAt, lastUsedAt } = factor
   const time = useCountyTime()
   const { ask, dialog } = useQuestion({

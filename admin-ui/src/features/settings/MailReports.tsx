@@ -27,7 +27,6 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
-/** Shows the address where mail providers report bounces and complaints. */
 export function MailReports() {
   const query = useQuery({ ...callQuery('system', mailFeedbackCalls.get), staleTime: 0 })
   if (query.data) return <Reports feedback={query.data} />

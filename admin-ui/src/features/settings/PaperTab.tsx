@@ -11,7 +11,6 @@ import { SettingsTab } from './SettingsTab.tsx'
 const LINKS_LIMIT = 10
 const Text = TextField<Settings>
 
-/** Edits what the paper is called, where it appears and how to reach it. */
 export function PaperTab() {
   return (
     <SettingsTab>

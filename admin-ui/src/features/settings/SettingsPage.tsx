@@ -34,7 +34,6 @@ const TABS: readonly Tab<TabName>[] = [
   { value: 'system', label: 'System', content: <SystemTab /> },
 ]
 
-/** The sections of the guide for tabs that have their own. */
 export const TAB_HELP: Partial<Record<TabName, string>> = {
   account: 'first-day#your-second-factor',
   accounts: 'first-day#accounts',

@@ -51,7 +51,6 @@ export function SystemTab() {
   )
 }
 
-/** Shows current problems, and email on hold. */
 function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
@@ -132,7 +131,6 @@ function ExportCard() {
   )
 }
 
-/** Edits the recipients of alert emails. */
 function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   return (
     <Card

@@ -22,7 +22,6 @@ import { toast } from '../../ui/toast.ts'
 import { SourcesStep } from './SourcesStep.tsx'
 import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
 
-/** Leads from an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {
   const { siteName } = useSite()
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({

@@ -40,7 +40,6 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** Asks one question: its heading, its fields, and the way on. */
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
   const isWordPress = guide.place === 'wordpress'
@@ -84,7 +83,6 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
 type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
   Pick<SettingsFormOptions, 'start'>
 
-/** Edits some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
   const entityForm = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (

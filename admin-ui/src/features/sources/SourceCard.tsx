@@ -26,12 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface SourceCardProps {
-  source: Source
-  onEdit(): void
-}
-
-export function SourceCard({ source, onEdit }: SourceCardProps) {
+export function SourceCard({ source, onEdit }: { source: Source; onEdit(): void }) {
   const id = useId()
   const { ask, dialog } = useQuestion({
     title: `Delete “${source.name}”?`,

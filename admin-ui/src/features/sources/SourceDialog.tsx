@@ -31,13 +31,7 @@ type SourceValues = z.input<typeof valuesSchema>
 const Text = TextField<SourceValues>
 const Choice = SelectField<SourceValues>
 
-interface SourceDialogProps {
-  source: Source | undefined
-  onClose(): void
-}
-
-/** Edits a source. Searches its address for feeds on request. */
-export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
+export function SourceDialog({ source: opened, onClose }: { source: Source | undefined; onClose(): void }) {
   const entityForm: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
     noun: 'source',
     opened,
@@ -114,7 +108,6 @@ interface FindFeedsProps {
   onChange(changes: Partial<SourceValues>): void
 }
 
-/** Finds feeds and calendars at the address, and fills in empty fields. */
 function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
     mutationFn: ({ url }: SourceValues) => api(sourceCalls.find, { body: { url: url.trim() } }),

@@ -142,7 +142,6 @@ interface DefaultsFormProps {
   onSubmit(defaults: ImportDefaults): void
 }
 
-/** Edits the values for rows that don't have their own. */
 function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
   return (
     <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(onSubmit)}>

@@ -18,7 +18,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 interface SubscriberDialogProps {
   /** The subscriber's id; `NEW` for a new one. */
   id: string
-  /** Changes the page's address. */
   onClose(): void
 }
 
@@ -93,7 +92,6 @@ function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   return { email, categories, consentSource: subscriber ? undefined : '' }
 }
 
-/** Edits the `categories` of the form around it. */
 export function CategoriesField({ label, hint }: { label: string; hint?: string }) {
   const id = useId()
   const { field, fieldState } = useController<{ categories: ReaderCategory[] }>({ name: 'categories' })

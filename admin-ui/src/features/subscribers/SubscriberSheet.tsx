@@ -190,7 +190,6 @@ function describeChange({ kind, source, by }: SubscriberEvent): string {
   return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
-/** Returns the changed fields, formatted. */
 function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {
   const lines: string[] = []
   if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)

@@ -30,7 +30,6 @@ interface CardListProps {
   decisions: Decisions
 }
 
-/** A question that a decision needs answered first. */
 interface Question {
   ask: 'snooze' | 'details'
   suggestion: Suggestion
@@ -153,7 +152,6 @@ const UNCATEGORIZED = 'Uncategorized'
 /** The groups in the order of the specification. */
 const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
 
-/** Shows the cards of each category under its heading. */
 function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
   const id = useId()
   const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED)
@@ -178,7 +176,6 @@ interface DetailsDialogProps {
 
 type EventValues = z.input<typeof eventDetailsInputSchema>
 
-/** Asks for what an event or a game needs before it can be published. */
 function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
   const isEvent = suggestion.kind === 'event'
   const schema = isEvent ? eventDetailsInputSchema : fixtureDetailsInputSchema

@@ -48,7 +48,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Lists each sentence with the passage of the source that it rests on; some are marked. */
 function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) {
   if (statements.length === 0) return null
   const markedCount = statements.filter(({ problems }) => problems.length > 0).length
@@ -97,7 +96,6 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   )
 }
 
-/** Lists events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
 function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }: CardTextProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
   const sameEvents = callQuery('content-suggestions', suggestionCalls.sameEvents, { params: { id } })
@@ -134,7 +132,6 @@ interface SimilarRowProps {
   children: ReactNode
 }
 
-/** Shows what may be the same, with a button that says so. */
 function SimilarRow({ title, label, isPending, onChoose, children }: SimilarRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -152,7 +149,6 @@ function SimilarRow({ title, label, isPending, onChoose, children }: SimilarRowP
   )
 }
 
-/** Lists other suggestions that may tell the same story. Hidden if there are none. */
 function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   const time = useCountyTime()
   const { data = [], error } = useQuery(callQuery('content-suggestions', suggestionCalls.similar, { params: { id } }))
@@ -179,7 +175,6 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   )
 }
 
-/** Lists the other sources that have it, each with its link and time. */
 function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   if (origins.length < 2) return null

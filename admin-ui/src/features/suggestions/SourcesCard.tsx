@@ -12,13 +12,8 @@ import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 
-interface SourcesCardProps {
-  sources: readonly ActiveSource[]
-  run: HarvestRun | null
-}
-
 /** Shows a badge for each active source, with its progress during a run, and how the last run ended. */
-export function SourcesCard({ sources, run }: SourcesCardProps) {
+export function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: HarvestRun | null }) {
   const id = useId()
   const time = useCountyTime()
   const isScanning = isRunning(run)
@@ -50,7 +45,6 @@ function readIn({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
-/** Says how far the run is, or how it ended. */
 function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
   const itemCount = countOf(run.discovered, 'new item')
@@ -78,7 +72,6 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   )
 }
 
-/** The milliseconds between two looks while a run is in progress. */
 const POLL_MS = 1000
 
 /** Starts or joins a harvest run, and shows how far it is. */

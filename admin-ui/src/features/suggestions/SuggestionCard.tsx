@@ -116,7 +116,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
   )
 }
 
-/** Scores are green from 80, blue from 60, yellow from 40, and muted below. */
 function relevanceClass(score: number): string {
   if (score >= 80) return 'text-green'
   if (score >= 60) return 'text-blue'
@@ -169,7 +168,6 @@ function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion
   )
 }
 
-/** Shows when, where and for how much an event or a game is. */
 function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (!details) return null
   const facts: [icon: LucideIcon, words: string][] = []
@@ -198,7 +196,6 @@ function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   )
 }
 
-/** Shows the source, and how many others have it; the author; the time. */
 function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   const at = publishedAt ?? discoveredAt

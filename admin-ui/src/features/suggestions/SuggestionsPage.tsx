@@ -123,7 +123,6 @@ interface SuggestionCountersProps {
   averageRelevance: number | undefined
 }
 
-/** Shows the four counters in one line, in two on phones. */
 function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProps) {
   const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (
@@ -136,7 +135,6 @@ function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProp
   )
 }
 
-/** Shows a counter, which is a dash while loading and after a failure. */
 function Counter({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">

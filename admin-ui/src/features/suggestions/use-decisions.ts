@@ -25,7 +25,6 @@ import {
   type SuggestionAction,
 } from './suggestion-rules.ts'
 
-/** Runs the decisions, says what came of them, and undoes them. */
 export function useDecisions() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -39,7 +38,6 @@ export function useDecisions() {
       ),
     )
 
-  /** Says what was done, and offers Undo where there is one. */
   function toastWithUndo(ids: readonly string[], action: SuggestionAction, message: ToastInput): void {
     if (!isUndoable(action)) toast(message)
     else toast({ ...message, action: { label: 'Undo', onSelect: () => undo(ids, action).catch(reportError) } })
@@ -123,7 +121,6 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** The titles of failures; other actions are updates. */
 const FAILURE_TITLES: Readonly<Partial<Record<SuggestionAction, string>>> = {
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',

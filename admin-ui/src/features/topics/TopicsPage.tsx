@@ -62,12 +62,7 @@ export function TopicsPage() {
   return <TopicListScreen state={state} />
 }
 
-interface TopicFormProps {
-  topic: TopicDetails
-  onClose(): void
-}
-
-function TopicForm({ topic: opened, onClose }: TopicFormProps) {
+function TopicForm({ topic: opened, onClose }: { topic: TopicDetails; onClose(): void }) {
   const entityForm = useEntityForm<TopicValues, TopicValues, TopicDetails>({
     noun: 'topic',
     opened,

@@ -58,7 +58,6 @@ function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSa
   )
 }
 
-/** Shows who set the connection, and what is set, without its secrets. */
 export function ConnectionValues({ connection }: { connection: Connection }) {
   const time = useCountyTime()
   const { name, source, updatedAt, updatedBy, variables } = connection

@@ -17,12 +17,10 @@ interface BulkItem {
   readonly status: string
 }
 
-/** An action on several articles or events. */
 export interface BulkAction {
   readonly label: string
   /** Asks `Publish 2 articles?` */
   question(count: string): string
-  /** Says what the action means for readers. */
   readonly warning: string
   /** The participle for what was done: `published`. */
   readonly done: string
@@ -40,7 +38,6 @@ interface BulkActionsProps {
   list: string
   items: readonly BulkItem[]
   actions: readonly BulkAction[]
-  /** Deselects the items. */
   onDone(ids: readonly string[]): void
 }
 

@@ -100,12 +100,7 @@ function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast
   }, [isBeyond])
 }
 
-interface ListToolbarProps {
-  controls: ListControls
-  state: ListState
-}
-
-function ListToolbar({ controls, state }: ListToolbarProps) {
+function ListToolbar({ controls, state }: { controls: ListControls; state: ListState }) {
   const change = useListAddress()
   const { search, filters = [], sorts = [] } = controls
   return (

@@ -13,11 +13,9 @@ interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListF
   bulk?: BulkActions<T>
   /** Shows the rows in groups, without pages; undefined for a plain list. */
   groups?: (page: P) => readonly RowGroup<T>[] | undefined
-  /** The content above the rows. */
   summary?: (page: P) => ReactNode
 }
 
-/** Shows a list of the desk as a table: filters, rows with a selection, and pages. */
 export function ListScreen<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P>) {
   return (
     <ListFrame {...props}>
@@ -35,7 +33,6 @@ function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children)
 }
 
-/** Shows the page's rows, with what can be done with several of them. */
 function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P> & { page: P }) {
   const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()

@@ -110,7 +110,6 @@ function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | 
   )
 }
 
-/** Shows a table, or cards on a phone. */
 export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
   return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
 }
@@ -179,7 +178,6 @@ interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
   groups: readonly RowGroup<T>[]
 }
 
-/** Shows groups of rows with one selection across all of them. */
 export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
   return (
     <div className="flex flex-col gap-6">

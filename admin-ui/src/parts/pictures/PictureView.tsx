@@ -5,14 +5,12 @@ interface PictureViewProps {
   picture: Pick<Media, 'url' | 'sizes' | 'width' | 'height' | 'focalPoint'>
   /** The text is empty if the picture adds no information. */
   alt: string
-  /** The displayed width, as in `<img sizes>`. */
   sizes: string
   className?: string
   /** `cover` crops around the focal point. */
   fit?: 'cover' | 'contain'
 }
 
-/** Shows a library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
   const { sizes: variants, url, focalPoint } = picture
   return (
@@ -35,7 +33,6 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
   )
 }
 
-/** Rewrites each address of a `srcset`. */
 function withApiAddress(srcset: string): string {
   return srcset
     .split(', ')

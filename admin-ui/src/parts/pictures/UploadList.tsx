@@ -7,7 +7,6 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { uploadPicture } from './upload-picture.ts'
 
-/** Shows upload progress and failures. Hidden once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   const finished = uploads.filter(({ state }) => state === 'done').length + failed.length
@@ -43,7 +42,6 @@ export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
 
 interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFiles(files: File[]): void
-  /** The file chooser allows several files. */
   multiple?: boolean
   label?: string
 }
@@ -84,7 +82,6 @@ export interface Uploads {
   readonly uploads: readonly UploadState[]
   readonly isUnderWay: boolean
   add(files: Iterable<File>): void
-  /** Removes failed uploads from the list. */
   clear(): void
 }
 
@@ -145,7 +142,6 @@ export function useUploads(
   }
 }
 
-/** Returns the files in a paste or drop. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return Array.from(transfer?.files ?? [])
 }
