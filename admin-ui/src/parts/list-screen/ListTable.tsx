@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -204,6 +205,30 @@ export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>)
         </Card>
       ))}
     </div>
+  )
+}
+
+interface RowLinkProps {
+  /** What the link adds to the list's address: `{ edit: id }`. */
+  search: Readonly<Record<string, string>>
+  /** The line below the link. */
+  detail?: ReactNode
+  children: ReactNode
+}
+
+/** Names a row in its main column, and opens it on the same screen. */
+export function RowLink({ search, detail, children }: RowLinkProps) {
+  return (
+    <>
+      <Link
+        to="."
+        search={(list: object) => ({ ...list, ...search })}
+        className="block min-w-0 truncate rounded-sm font-medium underline-offset-2 hover:text-accent hover:underline max-md:py-1.5"
+      >
+        {children}
+      </Link>
+      {detail && <p className="truncate text-quiet text-sm">{detail}</p>}
+    </>
   )
 }
 
