@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logout } from '../../lib/session.ts'
-import { createStore } from '../../lib/store.ts'
-import { hasUnsavedChanges } from '../../lib/unsaved.ts'
-import { paths } from '../../paths.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { logout } from '../lib/session.ts'
+import { createStore } from '../lib/store.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { paths } from '../paths.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
 
-/** Says whether `LogoutDialog` is open. */
-export const logoutAsked = createStore(false)
+export const isLogoutDialogOpen = createStore(false)
 
 export function useLogout() {
   const queryClient = useQueryClient()
@@ -20,13 +19,13 @@ export function useLogout() {
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to log out.'),
-    onSettled: () => logoutAsked.set(false),
+    onSettled: () => isLogoutDialogOpen.set(false),
   })
   return {
     isPending,
     /** Asks first if something unsaved would be deleted. */
-    leave() {
-      if (hasUnsavedChanges()) logoutAsked.set(true)
+    requestLogout() {
+      if (hasUnsavedChanges()) isLogoutDialogOpen.set(true)
       else mutate()
     },
     confirm: () => mutate(),

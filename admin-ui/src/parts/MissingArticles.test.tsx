@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderPart } from '../../../test/support/render-desk.tsx'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderPart } from '../../test/support/render-desk.tsx'
 import { MissingArticles } from './MissingArticles.tsx'
 
 function holding(articles: number) {

@@ -3,15 +3,15 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { MIN_PASSWORD_LENGTH, minPasswordLength, passwordShortMessage } from '@hometown/shared-types/rules/passwords'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, problemAt } from '../../lib/api-client.ts'
-import { useCurrentUser } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { rebaseForm } from '../forms/typed-values.ts'
-import { useAction } from '../use-action.tsx'
+import { api, problemAt } from '../lib/api-client.ts'
+import { useCurrentUser } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { toast, toastFailure } from '../ui/toast.ts'
+import { rebaseForm } from './forms/typed-values.ts'
+import { useAction } from './use-action.tsx'
 
 /** The form checks the confirmation, which the service doesn't get. */
 const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
@@ -95,7 +95,6 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   )
 }
 
-/** Shows the field of a new password, with what is asked for. */
 export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
   const least = usePasswordLength()
   const hint = `Password must be at least ${least} characters long`

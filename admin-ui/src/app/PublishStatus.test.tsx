@@ -1,9 +1,9 @@
 import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderPart } from '../../../test/support/render-desk.tsx'
-import { passLiveEvent } from '../../lib/live-events.ts'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderPart } from '../../test/support/render-desk.tsx'
+import { dispatchLiveEvent } from '../lib/live-events.ts'
 import { PublishStatus } from './PublishStatus.tsx'
 
 function receipt(fields: Partial<PublishReceipt> = {}): PublishReceipt {
@@ -27,7 +27,7 @@ async function show(receipts: PublishReceipt[], routes = {}) {
   return {
     server,
     user,
-    say: (next: PublishReceipt) => act(async () => passLiveEvent({ type: 'publish', receipt: next })),
+    say: (next: PublishReceipt) => act(async () => dispatchLiveEvent({ type: 'publish', receipt: next })),
   }
 }
 

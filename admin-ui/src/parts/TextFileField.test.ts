@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTextFile } from './text-file.ts'
+import { readTextFile } from './TextFileField.tsx'
 
 const utf8 = (text: string) => [...new TextEncoder().encode(text)]
 const [FIRST = 0, SECOND = 0, ...MORE] = utf8('é 🎻')

@@ -2,10 +2,10 @@ import { type Removable, type Usage, usageCall } from '@hometown/shared-types/co
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callQuery } from '../../lib/api-client.ts'
-import { type CountyTime, countOf, useCountyTime } from '../../lib/formats.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { callQuery } from '../lib/api-client.ts'
+import { type CountyTime, countOf, useCountyTime } from '../lib/formats.ts'
+import { Field } from '../ui/Field.tsx'
+import { Input } from '../ui/Input.tsx'
 
 const NEWSLETTERS_NAMED = 3
 const INVALID = 'Write an address such as /calendar or https://example.com'
@@ -19,13 +19,13 @@ interface Removal {
 
 /** Says where something to be deleted is used, and where its readers are sent. @param ids of published ones */
 export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
-  const about = ids.join()
-  const [typed, setTyped] = useState({ about, sendTo: '', isInvalid: false })
-  const { sendTo, isInvalid } = typed.about === about ? typed : { sendTo: '', isInvalid: false }
+  const key = ids.join()
+  const [input, setInput] = useState({ about: key, sendTo: '', isInvalid: false })
+  const { sendTo, isInvalid } = input.about === key ? input : { sendTo: '', isInvalid: false }
   return {
     fields: ids.length > 0 && (
       <div className="mt-3 flex flex-col gap-3">
-        <UsedIn kind={kind} ids={about} />
+        <UsedIn kind={kind} ids={key} />
         <Field
           label="Send readers to"
           hint="Optional. Without an address, readers see that the page was removed."
@@ -36,7 +36,7 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
             value={sendTo}
             placeholder="/calendar"
             maxLength={500}
-            onChange={({ target }) => setTyped({ about, sendTo: target.value, isInvalid: false })}
+            onChange={({ target }) => setInput({ about: key, sendTo: target.value, isInvalid: false })}
           />
         </Field>
       </div>
@@ -44,7 +44,7 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
     confirm(remove) {
       const text = ids.length > 0 ? sendTo.trim() : ''
       const isWrong = text !== '' && !sendToSchema.safeParse(text).success
-      if (isWrong) setTyped({ about, sendTo, isInvalid: true })
+      if (isWrong) setInput({ about: key, sendTo, isInvalid: true })
       else remove(text || undefined)
     },
   }
@@ -53,16 +53,16 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
 function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
   const { data } = useQuery({ ...callQuery('usage', usageCall, { query: { kind, ids } }), staleTime: 0 })
-  const facts = data ? usageFacts(data, time) : []
+  const facts = data ? usageTexts(data, time) : []
   return facts.length > 0 && <p className="text-ink">{facts.join(', ')}.</p>
 }
 
-function usageFacts({ newsletters, views }: Usage, time: CountyTime): string[] {
-  const named = newsletters.slice(0, NEWSLETTERS_NAMED).map(({ sentAt }) => (sentAt ? time.date(sentAt) : 'now'))
-  const more = newsletters.length - named.length
-  const days = new Intl.ListFormat('en-US').format([...named, ...(more > 0 ? [countOf(more, 'other')] : [])])
+function usageTexts({ newsletters, views }: Usage, time: CountyTime): string[] {
+  const dates = newsletters.slice(0, NEWSLETTERS_NAMED).map(({ sentAt }) => (sentAt ? time.date(sentAt) : 'now'))
+  const more = newsletters.length - dates.length
+  const days = new Intl.ListFormat('en-US').format([...dates, ...(more > 0 ? [countOf(more, 'other')] : [])])
   return [
-    ...(named.length > 0 ? [`In the newsletter${newsletters.length === 1 ? '' : 's'} of ${days}`] : []),
+    ...(dates.length > 0 ? [`In the newsletter${newsletters.length === 1 ? '' : 's'} of ${days}`] : []),
     ...(views > 0 ? [countOf(views, 'view')] : []),
   ]
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 export function useSelectedVersions<T extends { readonly id: string; readonly version: string | number }>(
   items: readonly T[],
 ): readonly T[] {
-  const [shown, setShown] = useState<ReadonlyMap<string, T>>(new Map())
-  const kept = items.map((item) => shown.get(item.id) ?? item)
-  const isSame = kept.length === shown.size && kept.every(({ id }) => shown.has(id))
-  if (!isSame) setShown(new Map(kept.map((item) => [item.id, item])))
-  return kept
+  const [snapshots, setSnapshots] = useState<ReadonlyMap<string, T>>(new Map())
+  const current = items.map((item) => snapshots.get(item.id) ?? item)
+  const isSame = current.length === snapshots.size && current.every(({ id }) => snapshots.has(id))
+  if (!isSame) setSnapshots(new Map(current.map((item) => [item.id, item])))
+  return current
 }
 
 /** Returns the versions by id, as the bulk calls expect them. */

@@ -7,14 +7,13 @@ import { useCountyTime } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, type ListControls } from '../../parts/list-screen/list.ts'
-import { paths } from '../../paths.ts'
+import { RowLink } from '../../parts/list-screen/ListTable.tsx'
+import type { ListControls } from '../../parts/list-screen/list.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 /** The query string of the screen. `mail`: the name of the open email. */
 const outboxStateSchema = z.object({
@@ -66,15 +65,7 @@ export function OutboxPage() {
               id: 'mail',
               title: 'Email',
               isMain: true,
-              cell: ({ name, subject }) => (
-                <ScreenLink
-                  to={paths.outbox}
-                  search={{ ...addressOf(state, CONTROLS), mail: name }}
-                  className="block truncate font-medium"
-                >
-                  {subject || 'No subject'}
-                </ScreenLink>
-              ),
+              cell: ({ name, subject }) => <RowLink search={{ mail: name }}>{subject || 'No subject'}</RowLink>,
             },
             { id: 'to', title: 'To', className: 'max-w-72 truncate', cell: ({ to }) => to },
             {

@@ -1,8 +1,8 @@
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import type { ComponentProps, ReactNode } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { classNames } from '../../lib/class-names.ts'
-import { useAction } from '../use-action.tsx'
+import { api } from '../lib/api-client.ts'
+import { classNames } from '../lib/class-names.ts'
+import { useAction } from './use-action.tsx'
 
 /**
  * Links to a file that the service gives only to somebody who has just proved who they are. Browsers would show the

@@ -1,6 +1,6 @@
 import { aiCalls } from '@hometown/shared-types/contract/ai'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../lib/api-client.ts'
+import { callQuery } from '../lib/api-client.ts'
 
 export const aiQuery = queryOptions({
   ...callQuery('settings', aiCalls.get),

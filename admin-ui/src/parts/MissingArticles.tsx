@@ -1,11 +1,11 @@
 import { missingArticlesCalls } from '@hometown/shared-types/contract/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { countOf } from '../../lib/formats.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { missingArticlesQuery } from '../publishing/receipts.ts'
-import { useQuestion } from '../use-action.tsx'
+import { api } from '../lib/api-client.ts'
+import { countOf } from '../lib/formats.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { missingArticlesQuery } from './publish-queries.ts'
+import { useQuestion } from './use-action.tsx'
 
 /** Shows articles that vanished from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {

@@ -96,14 +96,14 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
 
 /** Shows the details other than the name, if they are readable. */
 function Details({ entry: { details, address } }: { entry: AuditEntry }) {
-  const noted = Object.entries(details).flatMap(([name, value]) => {
+  const parts = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name' || name === 'address') return []
     if (Array.isArray(value)) return [value.map(plain).filter(Boolean).join(', ')]
     const text = plain(value)
     return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${words(name)} ${text}`]
   })
-  if (address) noted.push(address)
-  return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
+  if (address) parts.push(address)
+  return parts.length > 0 && <span className="text-quiet text-sm"> {parts.join(' · ')}</span>
 }
 
 /** Matches ids, which mean nothing to readers. */

@@ -3,15 +3,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
-import { useDebounced } from '../../lib/debounce.ts'
-import { countOf, useCountyTime } from '../../lib/formats.ts'
-import { useLiveEvent } from '../../lib/live-events.ts'
-import { missingArticlesQuery, receiptsQuery } from '../../parts/publishing/receipts.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { classNames } from '../lib/class-names.ts'
+import { useDebounced } from '../lib/debounce.ts'
+import { countOf, useCountyTime } from '../lib/formats.ts'
+import { useLiveEvent } from '../lib/live-events.ts'
+import { missingArticlesQuery, receiptsQuery } from '../parts/publish-queries.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
@@ -22,14 +22,14 @@ const NOTICEABLE_MS = 300
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
-  const { data: held } = useQuery(missingArticlesQuery)
+  const { data: missing } = useQuery(missingArticlesQuery)
   const time = useCountyTime()
   const [isOpen, setOpen] = useState(false)
-  useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
+  useLiveEvent('publish', ({ receipt }) => cacheReceipt(queryClient, receipt))
 
   const last = useNoticeable(receipts)
-  const loss = held && held.articles > 0 ? lossText(held) : undefined
-  const status = isSuccess ? statusText(last, loss) : UNKNOWN
+  const missingStatus = missing && missing.articles > 0 ? missingStatusOf(missing) : undefined
+  const status = isSuccess ? statusText(last, missingStatus) : UNKNOWN
   if (!isSuccess && !isError) return <div className="h-8" />
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
@@ -61,14 +61,14 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </p>
         )}
         {[status.reason, ...(last?.notices ?? [])].map((line) => line && <p key={line}>{line}</p>)}
-        {status === loss && <MissingLink onLeave={() => setOpen(false)} />}
+        {status === missingStatus && <MissingLink onLeave={() => setOpen(false)} />}
       </Popover>
       {status.reason && !isRail && (
         <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">
           <p className="line-clamp-3 text-quiet" title={status.reason}>
             {status.reason}
           </p>
-          {status === loss && <MissingLink />}
+          {status === missingStatus && <MissingLink />}
         </div>
       )}
     </div>
@@ -98,14 +98,14 @@ const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
 const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
 
 /** Returns the status. Articles that are missing outrank later publishes; a failure outranks both. */
-function statusText(last: PublishReceipt | undefined, loss: Status | undefined): Status {
+function statusText(last: PublishReceipt | undefined, missingStatus: Status | undefined): Status {
   if (last?.outcome === 'running') return RUNNING
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
-  if (loss) return loss
+  if (missingStatus) return missingStatus
   return { tone: 'quiet', label: last ? 'Site is up to date' : 'Nothing published yet' }
 }
 
-function lossText({ articles }: MissingArticles): Status {
+function missingStatusOf({ articles }: MissingArticles): Status {
   return {
     tone: 'waiting',
     label: `${countOf(articles, 'article')} missing`,
@@ -123,15 +123,15 @@ function ToneIcon({ tone }: { tone: Tone }) {
 /** Returns the last receipt; a running publish counts only after a moment. */
 function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
   const [newest] = receipts
-  const noticed = useDebounced(newest?.id, NOTICEABLE_MS)
-  if (newest?.outcome !== 'running' || noticed === newest.id) return newest
+  const settledId = useDebounced(newest?.id, NOTICEABLE_MS)
+  if (newest?.outcome !== 'running' || settledId === newest.id) return newest
   return receipts[1]
 }
 
 const RECEIPTS_KEPT = 50
 
 /** Updates the cached receipts without a request. */
-function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
+function cacheReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
   queryClient.setQueryData(
     receiptsQuery.queryKey,
     (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderPart } from '../../../test/support/render-desk.tsx'
-import { DeleteArticle } from '../../features/articles/DeleteArticle.tsx'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderPart } from '../../test/support/render-desk.tsx'
+import { DeleteArticle } from '../features/articles/DeleteArticle.tsx'
 
 function Deleting({ status }: { status: 'draft' | 'published' }) {
   const [isOpen, setOpen] = useState(true)

@@ -6,13 +6,12 @@ import {
 } from '@hometown/shared-types/contract/fixtures'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { callQuery } from '../../lib/api-client.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
-import { DayTimeField, numberOf, TextField } from '../forms/fields.tsx'
+import { callQuery } from '../lib/api-client.ts'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import { SuggestingInput } from '../ui/SuggestingInput.tsx'
+import { DayTimeField, numberOf, TextField } from './forms/fields.tsx'
 
-/** Reads the sports, teams and places that were used before. */
 export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)
 
 const Text = TextField<CreateFixtureInput>
@@ -26,19 +25,19 @@ const SIDES = [
 export function GameFields() {
   const { data: words } = useQuery(fixtureWordsQuery)
   const [team, opponent] = useWatch<CreateFixtureInput, ['team', 'opponent']>({ name: ['team', 'opponent'] })
-  const keepPlace = usePlaceOfHome(words?.homes ?? {})
+  const changeGame = useHomePlace(words?.homes ?? {})
   const side = useController<CreateFixtureInput, 'atHome'>({ name: 'atHome' }).field
   return (
     <>
       <Text name="sport" label="Sport" suggestions={words?.sports ?? []} required />
       <DayTimeField<CreateFixtureInput> name="startsAt" day="Day" time="Time" hint="Empty if unknown." required />
-      <TeamField name="team" label="Team" known={words?.teams} onChange={keepPlace} />
-      <TeamField name="opponent" label="Opponent" known={words?.teams} onChange={keepPlace} />
+      <TeamField name="team" label="Team" known={words?.teams} onChange={changeGame} />
+      <TeamField name="opponent" label="Opponent" known={words?.teams} onChange={changeGame} />
       <Field label="Home or away">
         <Select
           value={side.value ? 'home' : 'away'}
           options={SIDES}
-          onChange={(chosen) => keepPlace(() => side.onChange(chosen === 'home'))}
+          onChange={(chosen) => changeGame(() => side.onChange(chosen === 'home'))}
         />
       </Field>
       <Text name="location" label="Place" suggestions={words?.locations ?? []} />
@@ -52,7 +51,6 @@ interface TeamFieldProps {
   name: 'team' | 'opponent'
   label: string
   known: readonly string[] | undefined
-  /** Carries out the change. */
   onChange(change: () => void): void
 }
 
@@ -71,16 +69,16 @@ function TeamField({ name, label, known = [], onChange }: TeamFieldProps) {
 }
 
 /** Sets the place to that of the home side, as long as nobody typed another one. */
-function usePlaceOfHome(homes: FixtureWords['homes']): (change: () => void) => void {
+function useHomePlace(homes: FixtureWords['homes']): (change: () => void) => void {
   const { getValues, setValue } = useFormContext<CreateFixtureInput>()
   const placeOfHome = () => {
     const { team, opponent, atHome } = getValues()
     return homes[(atHome ? team : opponent).trim()] ?? ''
   }
   return (change) => {
-    const isOurs = [placeOfHome(), ''].includes(getValues('location')?.trim() ?? '')
+    const isHomePlace = [placeOfHome(), ''].includes(getValues('location')?.trim() ?? '')
     change()
-    if (isOurs) setValue('location', placeOfHome(), { shouldDirty: true })
+    if (isHomePlace) setValue('location', placeOfHome(), { shouldDirty: true })
   }
 }
 
