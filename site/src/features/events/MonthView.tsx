@@ -1,13 +1,13 @@
 import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import { agendaOf, eventsByDay, gridSpan } from '@hometown/shared-types/rules/calendar/month-grid'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
 import { counted } from '../../lib/text.ts'
 import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
-import type { MonthItems } from './event-item.ts'
+import { agendaId, type MonthItems, SHOWN_IN_AGENDA } from './event-item.ts'
 import { MonthTable, type MonthTableProps } from './MonthTable.tsx'
-import { agendaId, itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 interface MonthViewProps extends Omit<MonthTableProps, 'days' | 'more' | 'isLoading'> {
   /** The items are undefined until they are known. */
@@ -21,7 +21,7 @@ const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border
 export function MonthView(props: MonthViewProps) {
   const { month, found, today, onShow, onTryAgain } = props
   const events = {
-    days: itemsByDay(found?.items ?? [], ...spanOf(month)),
+    days: eventsByDay(found?.items ?? [], ...gridSpan(month)),
     more: found?.more ?? {},
     isLoading: found === undefined && onTryAgain === undefined,
   }
@@ -114,9 +114,7 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
 
 /** Lists the events of a month by day: below the small month on phones, and everywhere without script. */
 function Agenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
-  const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
-  const earlier = today.slice(0, 7) === month ? inMonth.filter((day) => day < today) : []
-  const coming = inMonth.slice(earlier.length)
+  const { earlier, coming } = agendaOf(month, days.keys(), today)
 
   function drawDay(day: CountyDate) {
     const ofDay = days.get(day) ?? []
