@@ -2,7 +2,8 @@ import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { dayForKey, focusedDay, startOn, weeksOf } from '@hometown/shared-types/rules/calendar/month-grid'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '../../components/with-queries.tsx'
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
@@ -23,11 +24,10 @@ export interface MonthTableProps {
 export function MonthTable(props: MonthTableProps) {
   const { month, days, more, isLoading, today, onShow, onOpenDay, onOpenEvent } = props
   // The table has links if there is no script.
-  const [isGrid, setGrid] = useState(false)
+  const isGrid = useIsHydrated()
   const [moved, setMoved] = useState<CountyDate>()
   const [wantsFocus, setWantsFocus] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  useEffect(() => setGrid(true), [])
 
   const active = focusedDay(month, today, moved)
   // The focus moves before the next key arrives.
