@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spanLabel } from './span-label.ts'
+import { spanLabel } from './business-data.ts'
 
 it.each([
   ['09:30', '12:00', '9:30 a.m.–noon'],

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { securityHeadersOf } from '@hometown/shared-types/rules/headers'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { dev } from 'astro'
-import type { SiteContent } from '../../lib/content.ts'
-import { HOME } from '../pages.ts'
-import { nothingPending } from '../pending.ts'
-import { renderPreview } from '../publisher.ts'
-import type { PageRenderer } from '../render.ts'
-import { readContent, requiredVariable, runPublisher } from '../run-publisher.ts'
+import type { SiteContent } from '../lib/content.ts'
+import { HOME } from './pages.ts'
+import { nothingPending } from './pending.ts'
+import { renderPreview } from './publisher.ts'
+import type { PageRenderer } from './render.ts'
+import { readContent, requiredVariable, runPublisher } from './run-publisher.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../..')
 /** The header names the content of a request that the publisher makes itself. */
 const CONTENT_HEADER = 'x-hometown-content'
 /** Astro's development server finds the locals of a request here. */

@@ -19,8 +19,8 @@ const AFTER = 'per person|each|a person|per ticket|a ticket|admission|entry|usd|
  * Returns the one amount in US dollars that everybody pays: 0 for `Free`, `$0` and the like. Undefined where a price
  * says more, such as `$5, children free`, or a donation, or nothing that we can tell for sure.
  */
-export function wholePrice(price: string): number | undefined {
-  const text = plainPrice(price)
+export function fixedPrice(price: string): number | undefined {
+  const text = normalizePrice(price)
   if (FREE.has(text)) return 0
   const { dollars, cents = '00' } = AMOUNT.exec(amountIn(text))?.groups ?? {}
   if (dollars === undefined || !/[$]|usd|dollars/.test(text)) return text === '0' || text === '0.00' ? 0 : undefined
@@ -35,6 +35,6 @@ function amountIn(text: string): string {
 }
 
 /** Returns small letters, with single spaces and no full stop. */
-function plainPrice(price: string): string {
+function normalizePrice(price: string): string {
   return price.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim()
 }

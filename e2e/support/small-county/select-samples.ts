@@ -54,7 +54,7 @@ const PEOPLE: ReadonlySet<string> = new Set(['Nora Ellingson', 'Courier Staff'])
 const TOPICS: ReadonlySet<string> = new Set(['farming'])
 const TEAM = 'Alder Falls Millers'
 
-export function chooseSamples(all: Samples, picturesFolder: string): Samples {
+export function selectSamples(all: Samples, picturesFolder: string): Samples {
   return {
     ...all,
     articles: all.articles.filter(({ slug }) => ARTICLES.has(slug)).map(withChosenPicture),
