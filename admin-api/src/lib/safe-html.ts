@@ -153,8 +153,8 @@ function transformLink(tagName: string, { href, rel, target, ...rest }: Attribut
   const address = href === undefined ? undefined : httpsWhereOpen(href)
   if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = anchorAddress(address)
   const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
-  const outside = /^https?:/i.test(address ?? '') || target === '_blank'
-  const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')
+  const isExternal = /^https?:/i.test(address ?? '') || target === '_blank'
+  const relation = [...(isExternal ? ['noopener'] : []), ...new Set(kept)].join(' ')
   if (relation) attribs.rel = relation
   if (target === '_blank') attribs.target = target
   return { tagName, attribs }
