@@ -13,7 +13,7 @@ import { createIpcBus, SUPERVISOR_VARIABLE } from './messages/message-bus.ts'
 import {
   applySavedConnections,
   applySavedTimeZone,
-  applySharedSecrets,
+  applySharedSigningKeys,
   callerName,
   followTimeZone,
 } from './modules/platform/settings/index.ts'
@@ -67,7 +67,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
 
 /** Applies what the database has for each process. Call it once, at its start. */
 export async function applySaved(context: AppContext): Promise<void> {
-  await applySharedSecrets(context)
+  await applySharedSigningKeys(context)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
 }

@@ -3,7 +3,8 @@ import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
-import { findEmbed, replaceFrames } from './embeds.ts'
+import { replaceFrames } from './embed-frames.ts'
+import { findEmbed } from './embed-hosts.ts'
 
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/

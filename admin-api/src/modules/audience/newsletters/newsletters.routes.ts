@@ -13,7 +13,9 @@ import {
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
+import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.repository.ts'
@@ -128,15 +130,15 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: perCaller(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    { rateLimit: rateLimitPerCaller(PREVIEWS_PER_MINUTE), ...withIntroduction },
     ({ body }) => previewNewsletter(context, body),
   )
 
-  addRoute(app, newsletterCalls.preflight, { rateLimit: perCaller(CHECKS_PER_MINUTE) }, ({ params }) =>
+  addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerCaller(CHECKS_PER_MINUTE) }, ({ params }) =>
     checkNewsletter(context, params.id),
   )
 
-  addRoute(app, newsletterCalls.test, { rateLimit: perCaller(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
+  addRoute(app, newsletterCalls.test, { rateLimit: rateLimitPerCaller(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
     sendTestMail(context, user, params.id, body),
   )
 
@@ -159,7 +161,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get<{ Params: { id: string } }>(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerCaller(DOWNLOADS_PER_MINUTE) },
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {

@@ -3,7 +3,8 @@ import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,
@@ -20,7 +21,7 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts'
 
-const rateLimit = perCaller(30)
+const rateLimit = rateLimitPerCaller(30)
 /** Calls that give an account rights, or take them, need a fresh proof. */
 const granting = { stepUp: true } as const
 const grantingSecret = { ...granting, noStore: true, rateLimit } as const

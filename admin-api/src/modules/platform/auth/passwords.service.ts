@@ -11,14 +11,14 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { consume, type Limit, refund } from '../../../database/limits.ts'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { requireFreshAuth, signedOut } from '../../../http/callers/access-guard.ts'
 import { clientPrefix48 } from '../../../http/callers/caller-address.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { randomGroups } from '../../../lib/secrets.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
@@ -187,7 +187,7 @@ export async function replacePassword(
   user: UserRow,
   { version, action }: Reset,
 ): Promise<string> {
-  const password = randomGroups()
+  const password = generateReadableCode()
   const passwordHash = await hashPassword(context.config, password)
   const notice = await renderNoticeFor(context, user)
   await context.store.write(actor, async (tx) => {

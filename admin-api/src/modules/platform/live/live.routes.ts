@@ -1,6 +1,7 @@
 import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
@@ -36,7 +37,7 @@ export const liveRoutes: FeatureRoutes = (app, context) => {
     {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
-      config: { access: 'contributor', rateLimit: perCaller(OPENED_PER_MINUTE) },
+      config: { access: 'contributor', rateLimit: rateLimitPerCaller(OPENED_PER_MINUTE) },
       schema: { summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {

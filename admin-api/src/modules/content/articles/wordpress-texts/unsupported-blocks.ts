@@ -1,7 +1,7 @@
 import { isTooDeep, replaceTags } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
-import { findEmbed } from '../../../../lib/embeds.ts'
+import { findEmbed } from '../../../../lib/embed-hosts.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
