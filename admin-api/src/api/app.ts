@@ -13,14 +13,14 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
-import { guardAccess } from '../http/callers/access-guard.ts'
-import { noteCallerAddresses, warnOfUntrustedProxy } from '../http/callers/caller.ts'
+import { guardAccess } from '../http/access/access-guard.ts'
+import { noteClientAddresses, warnOfUntrustedProxy } from '../http/access/client-hooks.ts'
 import { AppError, unreadableRequest } from '../http/errors/app-error.ts'
 import { answerError, handleErrors } from '../http/errors/error-handler.ts'
 import { registerRateLimits } from '../http/rate-limits.ts'
 import { addEtags, compressResponses } from '../http/responses.ts'
 import type { App, FeatureRoutes } from '../http/routing.ts'
-import { findSignedIn } from '../modules/platform/auth/index.ts'
+import { findSession } from '../modules/platform/auth/index.ts'
 import { moduleRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
@@ -58,7 +58,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
-  noteCallerAddresses(app)
+  noteClientAddresses(app)
   readJsonBodies(app)
   handleErrors(app)
   await app.register(cookie)
@@ -66,7 +66,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   refuseNulInAddresses(app)
   await registerRateLimits(app)
   addEtags(app)
-  guardAccess(app, context, (token, use) => findSignedIn(context, token, use))
+  guardAccess(app, context, (token, use) => findSession(context, token, use))
   compressResponses(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {

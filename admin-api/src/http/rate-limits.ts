@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { callerNetwork } from './callers/caller-address.ts'
+import { clientNetwork } from './access/client-address.ts'
 import { tooManyTries } from './errors/app-error.ts'
 import type { App } from './routing.ts'
 
@@ -12,7 +12,7 @@ const PUBLIC_CALLS = 6000
 /** The limit of pictures: a page shows dozens, and a school or a CDN asks for all its readers from a few addresses. */
 const PICTURE_READS = 60_000
 
-/** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: rateLimitPerCaller(…)`. */
+/** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: rateLimitPerClient(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     const { config } = route
@@ -22,14 +22,14 @@ export async function registerRateLimits(app: App): Promise<void> {
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ ip }) => callerNetwork(ip),
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooManyTries(ttl),
   })
 }
 
-export function rateLimitPerCaller(max: number) {
+export function rateLimitPerClient(max: number) {
   return { max, timeWindow: MINUTE }
 }
 
@@ -37,8 +37,8 @@ export function rateLimitPerCaller(max: number) {
 export function rateLimitPerReader(max: number, { staff }: { staff: number }) {
   return {
     timeWindow: MINUTE,
-    max: ({ signedIn }: FastifyRequest) => (signedIn ? staff : max),
-    keyGenerator: ({ signedIn, ip }: FastifyRequest) => `${signedIn ? 'staff ' : ''}${callerNetwork(ip)}`,
+    max: ({ session }: FastifyRequest) => (session ? staff : max),
+    keyGenerator: ({ session, ip }: FastifyRequest) => `${session ? 'staff ' : ''}${clientNetwork(ip)}`,
   }
 }
 
@@ -47,13 +47,13 @@ export function rateLimitPerReader(max: number, { staff }: { staff: number }) {
  * unlimited. It counts once the body is read, so that a form without script can show what was typed.
  */
 export function rateLimitForForms(max: number) {
-  const allowList = ({ signedIn }: FastifyRequest) => signedIn !== undefined
-  return { ...rateLimitPerCaller(max), hook: 'preHandler', allowList } as const
+  const allowList = ({ session }: FastifyRequest) => session !== undefined
+  return { ...rateLimitPerClient(max), hook: 'preHandler', allowList } as const
 }
 
 /** Exempts the publisher on this machine, which renders thousands of pages per minute. */
 export function rateLimitExceptLocal(max: number) {
-  return { ...rateLimitPerCaller(max), allowList: isOfThisMachine }
+  return { ...rateLimitPerClient(max), allowList: isOfThisMachine }
 }
 
 /** Limits files that pages show. Each route counts by itself, and unknown names count, too. */

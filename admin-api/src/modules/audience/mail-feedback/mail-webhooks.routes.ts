@@ -2,7 +2,7 @@ import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/co
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
@@ -30,7 +30,7 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
     scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
-        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerCaller(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'Bounces and complaints in an email service’s format',
           params,

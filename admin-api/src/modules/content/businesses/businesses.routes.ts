@@ -1,6 +1,6 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import { rateLimitExceptLocal, rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { sendDownload } from '../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
@@ -46,7 +46,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     businessCalls.import,
-    { rateLimit: rateLimitPerCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
     ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

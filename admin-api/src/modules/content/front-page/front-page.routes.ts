@@ -1,6 +1,6 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
-import { rateLimitExceptLocal, rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
 import { getFrontPage } from './desk-front.ts'
@@ -11,7 +11,7 @@ const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
 const ALERTS_PER_MINUTE = 60
 
-const alerting = { rateLimit: rateLimitPerCaller(ALERTS_PER_MINUTE) }
+const alerting = { rateLimit: rateLimitPerClient(ALERTS_PER_MINUTE) }
 
 export const frontPageRoutes: FeatureRoutes = (app, context) => {
   app.get(
@@ -26,7 +26,7 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
     async () => getPublishedFront(context),
   )
   addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
-  addRoute(app, frontPageCalls.decide, { rateLimit: rateLimitPerCaller(WRITES_PER_MINUTE) }, ({ user, body }) =>
+  addRoute(app, frontPageCalls.decide, { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }, ({ user, body }) =>
     decideFront(context, user, body),
   )
 

@@ -7,7 +7,7 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { rateLimitForPictures, rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitForPictures, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { readUploadedFile } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from './encode-picture.ts'
@@ -30,7 +30,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One more byte tells a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(scope, mediaCalls.upload, { rateLimit: rateLimitPerCaller(UPLOADS_PER_CALLER) }, upload)
+    addRoute(scope, mediaCalls.upload, { rateLimit: rateLimitPerClient(UPLOADS_PER_CALLER) }, upload)
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
@@ -52,7 +52,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
 
-  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerCaller(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_CALLER) }, ({ user, params, body }) =>
     cropMedia(context, params.id, body, user),
   )
 

@@ -1,5 +1,5 @@
 import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
-import { rateLimitExceptLocal, rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
@@ -20,7 +20,7 @@ export const topicRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, topicCalls.get, ({ params }) => getTopic(context, params.slug))
 
-  addRoute(app, topicCalls.update, { rateLimit: rateLimitPerCaller(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
+  addRoute(app, topicCalls.update, { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
     updateTopic(context, user, params.slug, body),
   )
 }

@@ -1,7 +1,7 @@
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
-import { callerGone } from '../../../http/callers/caller.ts'
-import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { clientGone } from '../../../http/access/client-hooks.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { sendDownload } from '../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
@@ -20,7 +20,7 @@ const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 30
 
-const importing = { rateLimit: rateLimitPerCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
+const importing = { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
 
 export const sourceRoutes: FeatureRoutes = (app, context) => {
   // A call without `page` gets the newest as a list.
@@ -40,9 +40,9 @@ export const sourceRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     sourceCalls.find,
-    { rateLimit: rateLimitPerCaller(READS_PER_MINUTE) },
+    { rateLimit: rateLimitPerClient(READS_PER_MINUTE) },
     async ({ body: { url } }, reply) => {
-      const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
+      const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientGone(reply) })
       return found
     },
   )

@@ -6,7 +6,7 @@ import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { rateLimitPerCaller } from '../../../http/rate-limits.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
@@ -38,7 +38,7 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
     scope.post(
       '/api/webhooks/content',
       {
-        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerCaller(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'WordPress reports a change',
           response: { 202: z.object({ received: z.literal(true) }) },

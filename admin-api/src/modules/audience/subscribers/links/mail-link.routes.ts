@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { rateLimitPerCaller } from '../../../../http/rate-limits.ts'
+import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { formFields, parseFormBodies } from '../../../../http/request-bodies.ts'
 import type { App, FeatureRoutes } from '../../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../../platform/mail/index.ts'
@@ -36,7 +36,7 @@ export const linkPageRoutes: FeatureRoutes = (app, context) => {
     return reply.headers(headers).send(html)
   }
   const open = (perMinute: number) => {
-    const access = { access: 'public', origin: 'any', rateLimit: rateLimitPerCaller(perMinute) } as const
+    const access = { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(perMinute) } as const
     return { config: access, errorHandler: answerFailure }
   }
 
