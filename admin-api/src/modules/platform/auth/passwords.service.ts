@@ -49,13 +49,17 @@ export function hashPassword({ passwordCost }: Costs, password: string): Promise
   return inTurn(() => hash(password, passwordCost))
 }
 
-let decoy: Promise<string> | undefined
+/** The hash that passwords of unknown users are compared with. Each process makes it once. */
+let decoyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
-  // The decoy is made once, so it must not be refused because others wait.
-  decoy ??= turns(() => hash('no password of anybody', config.passwordCost))
-  const known = passwordHash ?? (await decoy)
+  // It waits for its turn like the others, but isn't refused because many wait. A failed one is made again.
+  decoyHash ??= turns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
+    decoyHash = undefined
+    throw error
+  })
+  const known = passwordHash ?? (await decoyHash)
   const matches = await inTurn(() => verify(known, password))
   return matches && passwordHash !== undefined
 }
