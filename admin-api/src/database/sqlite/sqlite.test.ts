@@ -76,7 +76,11 @@ function openNotes() {
   const writer = new SqliteFile(path, { timeout: 0 })
   writer.exec('create table notes (text text)')
   let resume: (() => void) | undefined
-  const driver = new SqliteFileDriver(writer, undefined, () => new Promise<void>((resolve) => void (resume = resolve)))
+  const driver = new SqliteFileDriver(writer, undefined, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    resume = resolve
+    return promise
+  })
   vi.useFakeTimers({ toFake: ['Date'] })
   const unlocks = new Set<() => void>()
   onTestFinished(() => {

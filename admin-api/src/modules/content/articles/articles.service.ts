@@ -157,7 +157,7 @@ function matches(row: Row, query: ArticleListQuery, user: CurrentUser, search: S
   if (query.search) {
     const words = searchWords(query.search)
     const among = { category: query.category }
-    conditions.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, among)) : row.lit(false))
+    conditions.push(words.length > 0 ? row('number', 'in', search.numbersWith(words, among)) : row.lit(false))
   }
   return row.and(conditions)
 }

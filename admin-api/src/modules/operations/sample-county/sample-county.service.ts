@@ -63,7 +63,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     const first = await takeContentNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
-      const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
+      const row = await tx.insert(articles, { ...draft, number: first + place })
       await notePictureUses(trx, row, context.config)
       rows.push(row)
     }

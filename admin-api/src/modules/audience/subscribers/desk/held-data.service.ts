@@ -30,9 +30,9 @@ async function historyOf(db: Db, email: string, row: SubscriberRow | undefined):
   }>`
     select n.id as "newsletterId", n.title, d.state, d.reply, d.updated_at as at
     from newsletter_sends s
-    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
     join newsletters n on n.id = s.newsletter_id
-    order by s.no desc limit ${sql.lit(MOST)}
+    order by s.number desc limit ${sql.lit(MOST)}
   `.execute(db)
   const suppression = await db
     .selectFrom('mail_suppressions')
