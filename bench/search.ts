@@ -6,7 +6,7 @@ import type { AppContext } from '../admin-api/src/context.ts'
 import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import type { Store } from '../admin-api/src/database/database.ts'
-import { containsWord } from '../admin-api/src/database/queries.ts'
+import { containsWord } from '../admin-api/src/database/search-conditions.ts'
 import { searchWords } from '../admin-api/src/lib/search-words.ts'
 import {
   type SearchQuery,

@@ -1,10 +1,10 @@
 /** The request wasn't sent or not continued. Messages of these errors are sentences for people. */
-export class RefusedError extends Error {}
+export class RequestRefusedError extends Error {}
 
-export class FailedError extends Error {}
+export class RequestFailedError extends Error {}
 
 /** The answer can't be used, and a retry won't help. */
-export class UnusableError extends FailedError {}
+export class UnusableAnswerError extends RequestFailedError {}
 
 /** A reason is found by the codes of Node and its HTTP client, or else by the names of their errors. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -21,7 +21,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function failureReason(failure: unknown): string {
-  if (failure instanceof RefusedError || failure instanceof FailedError) return failure.message
+  if (failure instanceof RequestRefusedError || failure instanceof RequestFailedError) return failure.message
   // `fetch` says only that it failed, and why in the cause.
   const error = failure instanceof TypeError && failure.cause instanceof Error ? failure.cause : failure
   const sign =
@@ -39,7 +39,7 @@ export function statusReason(status: number): string {
 }
 
 /** Reads a `Retry-After` header, which has seconds or a date (RFC 9110, 10.2.3). */
-export function secondsToWait(header: string | null): number | undefined {
+export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined

@@ -4,8 +4,8 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/database.ts'
-import { loadSecrets } from '../../../lib/secrets.ts'
-import { applySharedSecrets } from './shared-secrets.service.ts'
+import { loadSigningKeys } from '../../../lib/secret-keys.ts'
+import { applySharedSigningKeys } from './shared-signing-keys.service.ts'
 
 const KEY = randomBytes(32).toString('base64')
 
@@ -18,11 +18,11 @@ describe('the secrets of several machines', () => {
   it('are those that the first had by itself before, and the same on all, sealed in the database', async () => {
     const store = await openTestStore()
     const alder = await startMachine(store)
-    const own = loadSecrets(alder.config)
-    await applySharedSecrets(alder)
+    const own = loadSigningKeys(alder.config)
+    await applySharedSigningKeys(alder)
     const birch = await startMachine(store)
-    await applySharedSecrets(birch)
-    expect([loadSecrets(alder.config), loadSecrets(birch.config)]).toEqual([own, own])
+    await applySharedSigningKeys(birch)
+    expect([loadSigningKeys(alder.config), loadSigningKeys(birch.config)]).toEqual([own, own])
     const row = store.db.selectFrom('instance_values').select('value').where('name', '=', 'shared_secrets')
     expect((await row.executeTakeFirstOrThrow()).value).not.toContain(own.links)
   })
@@ -30,11 +30,11 @@ describe('the secrets of several machines', () => {
   it('are opened by the key that sealed them alone, and never overwritten', async () => {
     const store = await openTestStore()
     const alder = await startMachine(store)
-    await applySharedSecrets(alder)
+    await applySharedSigningKeys(alder)
     const other = await startMachine(store, randomBytes(32).toString('base64'))
-    await expect(applySharedSecrets(other)).rejects.toThrow(/^SECRET_KEY isn’t the key .* Nothing was changed/)
+    await expect(applySharedSigningKeys(other)).rejects.toThrow(/^SECRET_KEY isn’t the key .* Nothing was changed/)
     const again = await startMachine(store)
-    await applySharedSecrets(again)
-    expect(loadSecrets(again.config)).toEqual(loadSecrets(alder.config))
+    await applySharedSigningKeys(again)
+    expect(loadSigningKeys(again.config)).toEqual(loadSigningKeys(alder.config))
   })
 })

@@ -1,11 +1,17 @@
-import { type AskOptions, createAsk, type Limits, readBody } from './ask.ts'
-import { findTxt } from './checked-connections.ts'
-import { failureReason, RefusedError, secondsToWait, statusReason, UnusableError } from './outside-errors.ts'
+import { resolveTxt } from './checked-connections.ts'
+import {
+  failureReason,
+  parseRetryAfter,
+  RequestRefusedError,
+  statusReason,
+  UnusableAnswerError,
+} from './fetch-errors.ts'
+import { createGuardedRequest, type RequestLimits, readBody, type SafeFetchOptions } from './guarded-request.ts'
 import { createRobots } from './robots.ts'
 
 const MAX_BYTES = 5_000_000
 
-export interface ReadOptions extends Limits {
+export interface FetchOptions extends RequestLimits {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
   /** The most unpacked bytes; default 5 MB. */
@@ -26,10 +32,10 @@ export interface Validators {
 }
 
 /** Reasons are sentences for people. */
-export type ReadOutcome =
-  | ReadAnswer
+export type FetchOutcome =
+  | FetchedAnswer
   | { outcome: 'unchanged' }
-  /** We didn't ask: a private network, not a web address, or forbidden by robots.txt. May concern a redirect. */
+  /** Not sent: a private network, not a web address, or forbidden by robots.txt. May concern a redirect. */
   | { outcome: 'refused'; reason: string }
   | {
       outcome: 'failed'
@@ -41,7 +47,7 @@ export type ReadOutcome =
       isUnusable?: true
     }
 
-export interface ReadAnswer extends Validators {
+export interface FetchedAnswer extends Validators {
   outcome: 'read'
   url: string
   /** The status is from 200 to 299, except with `anyStatus` or `statusOnly`. */
@@ -52,47 +58,47 @@ export interface ReadAnswer extends Validators {
 }
 
 /** A context without it sends nothing, as in most tests. */
-export interface Outside {
+export interface SafeFetch {
   /** Finds each record, joined; empty if the name doesn't exist. @throws if no server answers */
-  findTxt(name: string): Promise<string[]>
+  resolveTxt(name: string): Promise<string[]>
   /** Connects to public addresses only, unless the options say otherwise. */
-  read(url: string, options?: ReadOptions): Promise<ReadOutcome>
+  read(url: string, options?: FetchOptions): Promise<FetchOutcome>
 }
 
 /** Create one per process: it counts requests for politeness. */
-export function createOutside(options: AskOptions): Outside {
-  const ask = createAsk(options)
-  const checkRobots = createRobots(ask)
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const request = createGuardedRequest(options)
+  const checkRobots = createRobots(request)
 
-  async function read(url: string, wanted: ReadOptions = {}): Promise<ReadOutcome> {
-    const { accept = '*/*', validators } = wanted
+  async function read(url: string, options: FetchOptions = {}): Promise<FetchOutcome> {
+    const { accept = '*/*', validators } = options
     const headers = {
       accept,
       ...(validators?.etag && { 'if-none-match': validators.etag }),
       ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
     }
-    const question = { ...wanted, headers, mayAsk: wanted.robots ? checkRobots : undefined }
+    const requestOptions = { ...options, headers, checkAccess: options.robots ? checkRobots : undefined }
     try {
-      return await ask(url, question, (response, place) => toOutcome(response, place, wanted))
+      return await request(url, requestOptions, (response, place) => toOutcome(response, place, options))
     } catch (error) {
-      if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-      const isUnusable = error instanceof UnusableError
+      if (error instanceof RequestRefusedError) return { outcome: 'refused', reason: error.message }
+      const isUnusable = error instanceof UnusableAnswerError
       return { outcome: 'failed', reason: failureReason(error), ...(isUnusable && { isUnusable }) }
     }
   }
 
-  return { findTxt, read }
+  return { resolveTxt, read }
 }
 
 async function toOutcome(
   response: Response,
   url: string,
-  { validators, anyStatus, statusOnly, maxBytes = MAX_BYTES }: ReadOptions,
-): Promise<ReadOutcome> {
+  { validators, anyStatus, statusOnly, maxBytes = MAX_BYTES }: FetchOptions,
+): Promise<FetchOutcome> {
   const { status, headers } = response
   if (status === 304 && validators !== undefined) return { outcome: 'unchanged' }
   if (!response.ok && !anyStatus && !statusOnly) {
-    const retryAfter = secondsToWait(headers.get('retry-after'))
+    const retryAfter = parseRetryAfter(headers.get('retry-after'))
     return { outcome: 'failed', reason: statusReason(status), status, retryAfter }
   }
   return {

@@ -1,19 +1,19 @@
 import type { RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { serveHttp } from '../../../testing/http-server.ts'
-import { createOutside, type Outside } from '../../src/integrations/outside/outside.ts'
+import { createSafeFetch, type SafeFetch } from '../../src/integrations/safe-fetch/safe-fetch.ts'
 
 /** Acts like the product with `harvestAllowPrivate`, without waiting. */
-export function loopbackOutside(options: Partial<Parameters<typeof createOutside>[0]> = {}): Outside {
-  return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
+export function loopbackFetch(options: Partial<Parameters<typeof createSafeFetch>[0]> = {}): SafeFetch {
+  return createSafeFetch({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }
 
 /** Acts like the product in production: reaches nothing on this machine, except what is trusted. */
-export function guardedOutside(): Outside {
-  return createOutside({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
+export function guardedFetch(): SafeFetch {
+  return createSafeFetch({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
 }
 
-interface OutsideServer {
+interface WebsiteServer {
   origin: string
   port: number
   /** The `/path?query` of each request. */
@@ -21,7 +21,7 @@ interface OutsideServer {
 }
 
 /** Serves a site that stands in for the internet. Closed after the test. */
-export async function serveOutside(answer: RequestListener, host = '127.0.0.1'): Promise<OutsideServer> {
+export async function serveWebsite(answer: RequestListener, host = '127.0.0.1'): Promise<WebsiteServer> {
   const asked: string[] = []
   const { close, ...place } = await serveHttp((request, response) => {
     asked.push(request.url ?? '')

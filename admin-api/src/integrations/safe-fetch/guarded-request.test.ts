@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { openCanaries } from '../../../test/support/canaries.ts'
-import { serveOutside } from '../../../test/support/loopback-outside.ts'
+import { serveWebsite } from '../../../test/support/loopback-fetch.ts'
 import { isPublicAddress } from '../../lib/public-address.ts'
-import { createOutside } from './outside.ts'
+import { createSafeFetch } from './safe-fetch.ts'
 
 /**
  * Addresses that nobody outside may make us request: this machine, private networks, metadata services, reserved ones.
@@ -56,7 +56,7 @@ async function canListen(host: string): Promise<boolean> {
 }
 
 function guarded(ports: number[], resolve: (name: string) => Promise<string[]> = async () => ['127.0.0.1', '::1']) {
-  return createOutside({
+  return createSafeFetch({
     ...{ userAgent: () => 'Hometown/1 (tests)', gapMs: 0, ports: ports.map(String), resolve },
     isPublic: (address) => address === PUBLIC || isPublicAddress(address),
   })
@@ -65,18 +65,18 @@ function guarded(ports: number[], resolve: (name: string) => Promise<string[]> =
 test('no spelling of an inside address is connected to, whether read, visited, or redirected to', async () => {
   const canaries = await openCanaries()
   const [port = 0] = canaries.ports
-  const outside = guarded([port])
+  const safeFetch = guarded([port])
   const spellings = addressSpellings(port)
-  const front = await serveOutside((request, response) => {
+  const front = await serveWebsite((request, response) => {
     const spelling = spellings[Number(request.url?.slice(1))] ?? ''
     response.writeHead(302, { location: Buffer.from(spelling.replace(/[\0\n]/g, '')).toString('latin1') }).end()
   })
   const got: string[] = []
   for (const [index, spelling] of spellings.entries()) {
     const outcomes = await Promise.all([
-      outside.read(spelling),
-      outside.read(spelling, { robots: true, trustedOrigins: [front.origin] }),
-      outside.read(`${front.origin}/${index}`, { trustedOrigins: [front.origin] }),
+      safeFetch.read(spelling),
+      safeFetch.read(spelling, { robots: true, trustedOrigins: [front.origin] }),
+      safeFetch.read(`${front.origin}/${index}`, { trustedOrigins: [front.origin] }),
     ])
     for (const outcome of outcomes)
       if (outcome.outcome !== 'refused') got.push(`${spelling} ${JSON.stringify(outcome)}`)
@@ -89,9 +89,9 @@ test('no spelling of an inside address is connected to, whether read, visited, o
 test('no answer of a name server leads inside, whatever it is mixed with', async () => {
   const canaries = await openCanaries()
   for (const answer of INSIDE_ANSWERS) {
-    const outside = guarded(canaries.ports, async () => answer)
+    const safeFetch = guarded(canaries.ports, async () => answer)
     for (const scheme of ['http', 'https']) {
-      const found = await outside.read(`${scheme}://feeds.alder-county.us:${canaries.ports[0]}/`)
+      const found = await safeFetch.read(`${scheme}://feeds.alder-county.us:${canaries.ports[0]}/`)
       expect(found, String(answer)).toEqual({ outcome: 'refused', reason: PRIVATE })
     }
   }
@@ -99,7 +99,7 @@ test('no answer of a name server leads inside, whatever it is mixed with', async
 })
 
 test.runIf(hasPublic)('of a mixed answer only what is public is connected to', async () => {
-  const front = await serveOutside((_, response) => response.end('public'), PUBLIC)
+  const front = await serveWebsite((_, response) => response.end('public'), PUBLIC)
   const canaries = await openCanaries(front.port)
   for (const answer of INSIDE_ANSWERS)
     for (const mixed of [
@@ -113,7 +113,7 @@ test.runIf(hasPublic)('of a mixed answer only what is public is connected to', a
 })
 
 test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at again for each connection', async () => {
-  const front = await serveOutside((request, response) => {
+  const front = await serveWebsite((request, response) => {
     if (request.url === '/again') response.writeHead(302, { location: '/inside' }).end()
     else response.end('public')
   }, PUBLIC)
@@ -122,31 +122,31 @@ test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at ag
   for (const path of ['/', '/again']) {
     const answers = [[PUBLIC], ['127.0.0.1'], ['::1', '127.0.0.2']]
     const asked: string[] = []
-    const outside = guarded([front.port], async (name) => {
+    const safeFetch = guarded([front.port], async (name) => {
       asked.push(name)
       return answers[asked.length - 1] ?? ['127.0.0.1']
     })
-    const first = await outside.read(place + path)
+    const first = await safeFetch.read(place + path)
     expect(first.outcome).toBe(path === '/' ? 'read' : 'refused')
-    for (let time = 0; time < 3; time++) expect(await outside.read(`${place}/`)).toMatchObject({ outcome: 'refused' })
+    for (let time = 0; time < 3; time++) expect(await safeFetch.read(`${place}/`)).toMatchObject({ outcome: 'refused' })
     expect(asked).toHaveLength(path === '/' ? 4 : 5)
   }
   expect(canaries.connections()).toBe(0)
 })
 
 async function openInside() {
-  const front = await serveOutside((request, response) => {
+  const front = await serveWebsite((request, response) => {
     if (request.url === '/elsewhere') response.writeHead(302, { location: `http://127.0.0.1:${canaries.ports[0]}/` })
     response.end('mine')
   })
   const canaries = await openCanaries()
-  return { front, canaries, outside: guarded([...canaries.ports, front.port]) }
+  return { front, canaries, safeFetch: guarded([...canaries.ports, front.port]) }
 }
 
 test('a trusted place is trusted at its own scheme, host and port alone', async () => {
-  const { front, canaries, outside } = await openInside()
+  const { front, canaries, safeFetch } = await openInside()
   const trustedOrigins = [front.origin]
-  expect(await outside.read(`${front.origin}/`, { trustedOrigins })).toMatchObject({ outcome: 'read' })
+  expect(await safeFetch.read(`${front.origin}/`, { trustedOrigins })).toMatchObject({ outcome: 'read' })
   for (const url of [
     `${front.origin}/elsewhere`,
     front.origin.replace('http:', 'https:'),
@@ -155,13 +155,13 @@ test('a trusted place is trusted at its own scheme, host and port alone', async 
     `http://127.0.0.2:${front.port}/`,
     `http://ann:secret@127.0.0.1:${front.port}/`,
   ])
-    expect(await outside.read(url, { trustedOrigins }), url).toMatchObject({ outcome: 'refused' })
+    expect(await safeFetch.read(url, { trustedOrigins }), url).toMatchObject({ outcome: 'refused' })
   expect(canaries.connections()).toBe(0)
 })
 
 test('a place of the desk may be in any network, but at no metadata address', async () => {
-  const { front, canaries, outside } = await openInside()
-  const read = (deskOrigin: string, path = '/') => outside.read(deskOrigin + path, { deskOrigin })
+  const { front, canaries, safeFetch } = await openInside()
+  const read = (deskOrigin: string, path = '/') => safeFetch.read(deskOrigin + path, { deskOrigin })
   expect(await read(front.origin)).toMatchObject({ outcome: 'read' })
   expect(await read(front.origin, '/elsewhere')).toMatchObject({ outcome: 'refused' })
   expect(await read('http://169.254.169.254')).toMatchObject({ outcome: 'refused' })
@@ -178,8 +178,8 @@ test.each([
   ['This host name is only for examples or local networks.', 'http://localhost/ http://alder/ http://a.example.org/'],
   [PRIVATE, 'http://10.0.0.1/ http://[fd00::1]/ http://a.us/ https://a.us/ http://a.us:8080/ https://a.us:8443/'],
 ])('%s', async (reason, urls) => {
-  const outside = createOutside({ userAgent: () => 'x', gapMs: 0, resolve: async () => ['127.0.0.1'] })
-  for (const url of urls.split(' ')) expect(await outside.read(url), url).toEqual({ outcome: 'refused', reason })
+  const safeFetch = createSafeFetch({ userAgent: () => 'x', gapMs: 0, resolve: async () => ['127.0.0.1'] })
+  for (const url of urls.split(' ')) expect(await safeFetch.read(url), url).toEqual({ outcome: 'refused', reason })
 })
 
 function words(text: string): string[] {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +13,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Compresses texts that are whole; streams go out as they are. Register it behind the hooks that read answers. */
-export function compressAnswers(app: App): void {
+export function compressResponses(app: App): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!isCompressible(String(reply.getHeader('content-type') ?? ''))) return payload
     // Answers that stay as they are get the header, too: a cache must not give them to everybody.
@@ -59,4 +61,18 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 
 function weakened(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.opml': 'text/x-opml; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** Sends a file for the caller to keep. @param name of our own making; its ending says which type it has */
+export function sendDownload(reply: FastifyReply, name: string, content: string | Readable): FastifyReply {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }

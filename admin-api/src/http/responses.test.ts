@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cors from '@fastify/cors'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
-import { addEtags, compressAnswers } from './answers.ts'
+import { addEtags, compressResponses } from './responses.ts'
 
 const LONG = { text: 'The county fair opens on Friday. '.repeat(100) }
 const BOTH = { 'accept-encoding': 'gzip, br' }
@@ -12,7 +12,7 @@ async function serve() {
   onTestFinished(() => app.close())
   await app.register(cors, { origin: ['http://localhost:3000'] })
   addEtags(app)
-  compressAnswers(app)
+  compressResponses(app)
   app.get('/long', { config: { etag: true } }, async () => LONG)
   app.get('/short', async () => ({ text: 'The fair.' }))
   for (const path of ['/by-key/:key', '/leave/:token']) app.get(path, async () => LONG)

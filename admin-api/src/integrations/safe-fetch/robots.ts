@@ -1,7 +1,7 @@
 import robotsModule from 'robots-parser'
 import { keepRecent } from '../../lib/keep-recent.ts'
-import { type Ask, readBody, untilAborted } from './ask.ts'
-import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
+import { RequestFailedError, RequestRefusedError, UnusableAnswerError } from './fetch-errors.ts'
+import { type GuardedRequest, readBody, rejectOnAbort } from './guarded-request.ts'
 
 /** The types declare a default export, but it is the module: https://github.com/samclarke/robots-parser/pull/47 */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
@@ -22,13 +22,13 @@ const MOST_COMPARISONS = 50_000_000
  * Reads each robots.txt once in half a day. The result gives the site's delay between two requests, in milliseconds,
  * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309, 2.3.1.4).
  */
-export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Promise<number> {
+export function createRobots(request: GuardedRequest): (target: URL, signal: AbortSignal) => Promise<number> {
   const kept = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
 
   function rulesOf(origin: string) {
     const known = kept.get(origin)
     if (known && known.until > performance.now()) return known.rules
-    const entry = { rules: readRules(ask, origin), until: performance.now() + KEPT_MS }
+    const entry = { rules: readRules(request, origin), until: performance.now() + KEPT_MS }
     entry.rules.catch(() => {
       entry.until = performance.now() + KEPT_UNREACHABLE_MS
     })
@@ -37,18 +37,18 @@ export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Pr
 
   return async (target, signal) => {
     if (target.pathname === '/robots.txt') return 0
-    const { allows, crawlDelayMs } = await untilAborted(rulesOf(target.origin), signal)
-    if (!allows(target)) throw new RefusedError('The site’s robots.txt doesn’t let us read this address.')
+    const { allows, crawlDelayMs } = await rejectOnAbort(rulesOf(target.origin), signal)
+    if (!allows(target)) throw new RequestRefusedError('The site’s robots.txt doesn’t let us read this address.')
     return crawlDelayMs
   }
 }
 
-async function readRules(ask: Ask, origin: string) {
+async function readRules(request: GuardedRequest, origin: string) {
   const address = `${origin}/robots.txt`
-  const question = { headers: { accept: 'text/plain, */*;q=0.1' }, withinMs: WITHIN_MS }
-  const text = await ask(address, question, readText).catch((error: unknown) => {
+  const options = { headers: { accept: 'text/plain, */*;q=0.1' }, withinMs: WITHIN_MS }
+  const text = await request(address, options, readText).catch((error: unknown) => {
     // Endless redirects count as a missing file (RFC 9309, 2.3.1.2).
-    if (error instanceof UnusableError) return ''
+    if (error instanceof UnusableAnswerError) return ''
     throw error
   })
   const file = robotsParser(address, text)
@@ -65,7 +65,7 @@ async function readRules(ask: Ask, origin: string) {
 /** Returns an empty text if there is none. */
 async function readText(response: Response): Promise<string> {
   if (response.status === 429 || response.status >= 500)
-    throw new FailedError(`Couldn’t read the site’s robots.txt (${response.status}).`)
+    throw new RequestFailedError(`Couldn’t read the site’s robots.txt (${response.status}).`)
   if (!response.ok) return ''
   return (await readBody(response, { maxBytes: MAX_BYTES, cut: true })).toString('utf8').replace(/^\uFEFF/, '')
 }

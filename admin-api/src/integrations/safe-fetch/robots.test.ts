@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from '../../../test/support/loopback-fetch.ts'
 
 async function openSite(robots: RequestListener) {
-  const site = await serveOutside((request, response) => {
+  const site = await serveWebsite((request, response) => {
     if (request.url === '/robots.txt') robots(request, response)
     else if (request.url === '/leads-away') response.writeHead(302, { location: '/private/page' }).end()
     else response.end('page')
   })
-  const outside = loopbackOutside()
+  const safeFetch = loopbackFetch()
   const read = (path: string, trustedOrigins: string[] = []) =>
-    outside.read(site.origin + path, { robots: true, trustedOrigins })
+    safeFetch.read(site.origin + path, { robots: true, trustedOrigins })
   return { ...site, read }
 }
 

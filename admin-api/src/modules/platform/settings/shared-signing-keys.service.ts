@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValueOnce } from '../../../database/settings/instance-values.ts'
+import { decryptText, encryptText } from '../../../lib/encryption.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
-import { loadSecrets, openText, sealText, secretsSchema } from '../../../lib/secrets.ts'
+import { loadSigningKeys, signingKeysSchema } from '../../../lib/secret-keys.ts'
 
 const NAME = 'shared_secrets'
 const OTHER_KEY =
@@ -14,13 +15,13 @@ const OTHER_KEY =
  * that the first machine has had so far. Each process calls it before it uses one of them.
  * @throws InstallationRefusedError if `SECRET_KEY` doesn’t open it
  */
-export async function applySharedSecrets({ clock, config, objects, store }: AppContext): Promise<void> {
+export async function applySharedSigningKeys({ clock, config, objects, store }: AppContext): Promise<void> {
   // A single machine has the keys in a file.
   if (!objects || !config.secretKey) return
-  const own = sealText(config.secretKey, NAME, JSON.stringify(loadSecrets(config)))
+  const own = encryptText(config.secretKey, NAME, JSON.stringify(loadSigningKeys(config)))
   await saveValueOnce(store.db, NAME, own, clock.now())
   const sealed = await findValue(store.db, NAME, z.string())
-  const text = openText(config.secretKey, NAME, sealed ?? '')
+  const text = decryptText(config.secretKey, NAME, sealed ?? '')
   if (text === undefined) throw new InstallationRefusedError(OTHER_KEY)
-  config.sharedSecrets = secretsSchema.parse(JSON.parse(text))
+  config.sharedSigningKeys = signingKeysSchema.parse(JSON.parse(text))
 }
