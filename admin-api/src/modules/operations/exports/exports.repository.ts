@@ -38,7 +38,7 @@ async function* readAllRowsOf<Row extends object>(
 
 /** Leaves out deleted articles. */
 export function readAllArticles(db: Db) {
-  return readAllRowsOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'wordpress_id')
+  return readAllRowsOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'number')
 }
 
 export async function listBylines(db: Db): Promise<string[]> {

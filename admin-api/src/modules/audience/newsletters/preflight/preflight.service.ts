@@ -28,7 +28,7 @@ export async function runPreflight(context: AppContext, newsletterId: string): P
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
 export async function runDraftPreflight(
-  { outside: _, ...context }: AppContext,
+  { safeFetch: _, ...context }: AppContext,
   newsletter: ComposedNewsletter,
   content: IssueContent,
 ): Promise<Preflight> {

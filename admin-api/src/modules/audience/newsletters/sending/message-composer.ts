@@ -26,9 +26,9 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
     /** Call it before rows of the send are claimed. */
-    async load(db: Db, { no, newsletter_id }: NewsletterSendRow): Promise<void> {
-      const content = issues.get(no) ?? (await findIssue(db, newsletter_id))
-      if (content) keepRecent(issues, no, content, MAX_CACHED)
+    async load(db: Db, { number, newsletter_id }: NewsletterSendRow): Promise<void> {
+      const content = issues.get(number) ?? (await findIssue(db, newsletter_id))
+      if (content) keepRecent(issues, number, content, MAX_CACHED)
     },
 
     /**
@@ -36,11 +36,11 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
      * @throws InvalidRecipientError for an address that can't be written to; anything else isn't the reader's fault
      */
     async compose({ send, email, token, categories }: ClaimedDelivery): Promise<MailJob | undefined> {
-      const content = issues.get(send.no)
+      const content = issues.get(send.number)
       if (!content) throw new Error('The newsletter’s content is missing.')
       const variant = variantFor(content, categoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
-      const key = `${send.no} ${variant}`
+      const key = `${send.number} ${variant}`
       const template = templates.get(key) ?? createTemplate(content, variant, new Date(send.started_at))
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))

@@ -12,8 +12,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { beginsWith, readPage } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import { readPage } from '../../../../database/paging.ts'
+import { beginsWith } from '../../../../database/search-conditions.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { mailingHeld } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -62,7 +63,7 @@ async function countByState(
   send: NewsletterSendRow | undefined,
   newsletter: NewsletterRow,
 ): Promise<SendCounts> {
-  const rows = await selectDeliveries(db, send?.no ?? 0)
+  const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')
     .execute()
@@ -92,10 +93,10 @@ export function selectSendsWithFeedback(db: Db, now: number) {
       ) end`.as('clicks'),
       // One message tells for all, because a send has one way.
       sql<number>`case when (
-        select d.reply from newsletter_deliveries d where d.send_no = s.no and d.state = 'accepted' limit 1
+        select d.reply from newsletter_deliveries d where d.send_number = s.number and d.state = 'accepted' limit 1
       ) = ${KEPT_IN_OUTBOX} then 1 else 0 end`.as('isKept'),
       sql<number | null>`(
-        select d.next_attempt_at from newsletter_deliveries d where d.send_no = s.no and d.state = 'deferred'
+        select d.next_attempt_at from newsletter_deliveries d where d.send_number = s.number and d.state = 'deferred'
         order by d.next_attempt_at limit 1
       )`.as('nextDeferredAt'),
     ])
@@ -104,7 +105,7 @@ export function selectSendsWithFeedback(db: Db, now: number) {
 /** Counts rows of the send `s`. */
 export function deliveryCount(column: 'state' | 'report', value: string) {
   const isCounted = sql<boolean>`${sql.ref(`d.${column}`)} = ${value}`
-  return sql<number>`(select count(*) from newsletter_deliveries d where d.send_no = s.no and ${isCounted})`
+  return sql<number>`(select count(*) from newsletter_deliveries d where d.send_number = s.number and ${isCounted})`
 }
 
 /**
@@ -115,7 +116,7 @@ function unsubscribesAfterSend(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e
     join subscribers r on r.id = e.subscriber_id
-    join newsletter_deliveries d on d.send_no = s.no and d.email = r.email
+    join newsletter_deliveries d on d.send_number = s.number and d.email = r.email
     where e.kind = 'unsubscribed' and e.created_at >= s.started_at and e.created_at <= ${now}
       and e.created_at < s.started_at + ${UNSUBSCRIBE_WINDOW_MS}
       and not exists (
@@ -128,7 +129,7 @@ function unsubscribesAfterSend(now: number) {
 /** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
 export async function findPausedSendProblem({ store }: AppContext): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
-  const send = await paused.orderBy('no').executeTakeFirst()
+  const send = await paused.orderBy('number').executeTakeFirst()
   return send && `A newsletter is paused: ${send.problem}`
 }
 
@@ -139,7 +140,7 @@ export async function listDeliveries(
 ): Promise<DeliveryPage> {
   const { state, search } = query
   const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
-  let rows = selectDeliveries(db, send?.no ?? 0)
+  let rows = selectDeliveries(db, send?.number ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
   const deliveries = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
@@ -150,8 +151,8 @@ export async function listDeliveries(
   }))
 }
 
-function selectDeliveries(db: Db, sendNo: number) {
-  return db.selectFrom('newsletter_deliveries as d').where('d.send_no', '=', sendNo)
+function selectDeliveries(db: Db, sendNumber: number) {
+  return db.selectFrom('newsletter_deliveries as d').where('d.send_number', '=', sendNumber)
 }
 
 const ROWS_PER_READ = 1000
@@ -159,7 +160,7 @@ const ROWS_PER_READ = 1000
 /** @throws 403 for editors who may not export readers */
 export async function exportDeliveriesCsv(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Session,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)
@@ -170,14 +171,14 @@ export async function exportDeliveriesCsv(
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
   return csvOf(
     { ...deliveryColumns, state, ...columnsNamed('report', 'reported_at', 'feedback') },
-    readDeliveries(store.db, send?.no ?? 0),
+    readDeliveries(store.db, send?.number ?? 0),
   )
 }
 
-async function* readDeliveries(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliveryRow[]> {
+async function* readDeliveries(db: Db, sendNumber: number): AsyncGenerator<NewsletterDeliveryRow[]> {
   let after = ''
   for (;;) {
-    const next = selectDeliveries(db, sendNo).selectAll().where('d.email', '>', after).orderBy('d.email')
+    const next = selectDeliveries(db, sendNumber).selectAll().where('d.email', '>', after).orderBy('d.email')
     const rows = await next.limit(ROWS_PER_READ).execute()
     yield rows
     if (rows.length < ROWS_PER_READ) return
@@ -204,16 +205,18 @@ export async function recordDeliveryFeedback(
   const newsletterId = OWN_MESSAGE_ID.exec(messageId ?? '')?.[1]
   let sends = db
     .selectFrom('newsletter_sends as s')
-    .innerJoin('newsletter_deliveries as d', (join) => join.onRef('d.send_no', '=', 's.no').on('d.email', '=', email))
-    .select('s.no')
+    .innerJoin('newsletter_deliveries as d', (join) =>
+      join.onRef('d.send_number', '=', 's.number').on('d.email', '=', email),
+    )
+    .select('s.number')
     .where('d.state', 'in', ['accepted', 'in_doubt'])
   if (newsletterId !== undefined) sends = sends.where('s.newsletter_id', '=', newsletterId)
-  const send = await sends.orderBy('s.no', 'desc').limit(1).executeTakeFirst()
+  const send = await sends.orderBy('s.number', 'desc').limit(1).executeTakeFirst()
   if (!send) return
   await db
     .updateTable('newsletter_deliveries')
     .set({ report: type, reported_at: now, feedback: details })
-    .where('send_no', '=', send.no)
+    .where('send_number', '=', send.number)
     .where('email', '=', email)
     .where((row) => row.or([row('report', 'is', null), row('report', '=', 'soft-bounce')]))
     .execute()

@@ -15,7 +15,7 @@ type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
 function deliveriesOf(send: SendExpression) {
   const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
-  return rows.whereRef('d.send_no', '=', 'newsletter_sends.no')
+  return rows.whereRef('d.send_number', '=', 'newsletter_sends.number')
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
@@ -25,7 +25,7 @@ export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE
 
 /** Lists sends with messages that may go out now, oldest first. */
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
-  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
+  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('number')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
   return running.where((send) => hasWaitingDeliveries(send, now)).execute()
 }
@@ -53,8 +53,12 @@ export async function pauseSend(trx: Trx, newsletterId: string, { reason, proble
   return numUpdatedRows > 0n
 }
 
-export async function updateSend(trx: Trx, no: number, values: Partial<Omit<NewsletterSendRow, 'no'>>): Promise<void> {
-  await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
+export async function updateSend(
+  trx: Trx,
+  number: number,
+  values: Partial<Omit<NewsletterSendRow, 'number'>>,
+): Promise<void> {
+  await trx.updateTable('newsletter_sends').set(values).where('number', '=', number).execute()
 }
 
 interface NewSend {
@@ -73,21 +77,21 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
   const leftOut = groups.filter(({ mask }) => isLeftOut(categoriesFromMask(mask)))
   const masks = groups.filter((group) => !leftOut.includes(group)).map(({ mask }) => mask)
   const total = sumCounts(groups) - sumCounts(leftOut)
-  const { no } = await trx
+  const { number } = await trx
     .insertInto('newsletter_sends')
     .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumCounts(leftOut) })
-    .returning('no')
+    .returning('number')
     .executeTakeFirstOrThrow()
   if (total === 0) return 0
   const rows = readers
-    .select([sql<number>`cast(${no} as bigint)`.as('send_no'), 'email', 'id'])
+    .select([sql<number>`cast(${number} as bigint)`.as('send_number'), 'email', 'id'])
     .select(sql<DeliveryState>`'queued'`.as('state'))
     .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
     .where('categories_mask', 'in', masks)
     .orderBy('email')
   await trx
     .insertInto('newsletter_deliveries')
-    .columns(['send_no', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
+    .columns(['send_number', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
     .expression(rows)
     .execute()
   return total
@@ -127,19 +131,19 @@ export async function claimDeliveries(
     .select(['d.email', 'd.attempts', 'd.state', 'p.email as suppressed', 'subscribers.email as current'])
     .select(['subscribers.unsubscribe_token as token', 'subscribers.categories'])
     .select((row) => row.case().when(condition).then(1).else(0).end().as('isSubscribed'))
-    .where('d.send_no', '=', send.no)
+    .where('d.send_number', '=', send.number)
     .where('d.next_attempt_at', '<=', now)
     .orderBy('d.next_attempt_at')
     .orderBy('d.email')
     .limit(limit)
     .execute()
-  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', send.no)
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', send.number)
   const hasDelivery = async (address: string) =>
     (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
   const ready: ClaimedDelivery[] = []
   for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
     const close = (finalState: DeliveryState, reply: string | null = null) =>
-      updateWaitingDeliveries(trx, send.no, [email], {
+      updateWaitingDeliveries(trx, send.number, [email], {
         state: finalState,
         reply,
         next_attempt_at: null,
@@ -149,13 +153,15 @@ export async function claimDeliveries(
     else if (suppressed !== null) await close('suppressed')
     else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)
     else {
-      if (current !== email) await updateWaitingDeliveries(trx, send.no, [email], { email: current })
+      if (current !== email) await updateWaitingDeliveries(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(await updateWaitingDeliveries(trx, send.no, emails, { ...onTheWire, fence, updated_at: now }))
+  const claimed = new Set(
+    await updateWaitingDeliveries(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }),
+  )
   return ready.filter(({ email }) => claimed.has(email))
 }
 
@@ -164,7 +170,7 @@ type DeliveryChanges = UpdateObject<Database, 'newsletter_deliveries'>
 /** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
 async function updateWaitingDeliveries(
   trx: Trx,
-  sendNo: number,
+  sendNumber: number,
   emails: readonly string[],
   values: DeliveryChanges,
 ): Promise<string[]> {
@@ -172,7 +178,7 @@ async function updateWaitingDeliveries(
   const rows = await trx
     .updateTable('newsletter_deliveries')
     .set(values)
-    .where('send_no', '=', sendNo)
+    .where('send_number', '=', sendNumber)
     .where('email', 'in', emails)
     .where('next_attempt_at', 'is not', null)
     .returning('email')
@@ -193,7 +199,7 @@ export interface DeliveryResult {
 /** Writes results to rows that are on the wire under this fence; to others they come too late. */
 export async function recordResults(tx: Tx, results: readonly DeliveryResult[], fence: number): Promise<void> {
   const { db: trx, now } = tx
-  for (const [no, ofSend] of Map.groupBy(results, ({ row }) => row.send.no)) {
+  for (const [number, ofSend] of Map.groupBy(results, ({ row }) => row.send.number)) {
     const values = ofSend.map(
       ({ row, state, reply, attempts, nextAttemptAt }) =>
         sql`(cast(${row.email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
@@ -205,7 +211,7 @@ export async function recordResults(tx: Tx, results: readonly DeliveryResult[], 
       set state = result.state, reply = result.reply, attempts = result.attempts,
         next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
       from result
-      where newsletter_deliveries.send_no = ${no}
+      where newsletter_deliveries.send_number = ${number}
         and newsletter_deliveries.email = result.email
         and newsletter_deliveries.state = 'on_the_wire'
         and newsletter_deliveries.fence = ${fence}
@@ -228,7 +234,7 @@ export async function recordResults(tx: Tx, results: readonly DeliveryResult[], 
 export async function resolveInterruptedDeliveries(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
   const rows = trx
     .updateTable('newsletter_deliveries')
-    .where('send_no', 'in', (row) => row.selectFrom('newsletter_sends').select('no'))
+    .where('send_number', 'in', (row) => row.selectFrom('newsletter_sends').select('number'))
     .where('state', '=', 'on_the_wire')
   const free = { fence: null, updated_at: now }
   await rows
@@ -245,8 +251,8 @@ export async function cancelWaitingDeliveries(trx: Trx, now: number): Promise<nu
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')
     .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
-    .where('send_no', 'in', (row) =>
-      row.selectFrom('newsletter_sends').select('no').where('cancelled_at', 'is not', null),
+    .where('send_number', 'in', (row) =>
+      row.selectFrom('newsletter_sends').select('number').where('cancelled_at', 'is not', null),
     )
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst()

@@ -8,8 +8,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
-import { beginsWith, countRows, readPage } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import { countRows, readPage } from '../../../../database/paging.ts'
+import { beginsWith } from '../../../../database/search-conditions.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { categoriesFromMask, countSubscriberGroups, sumCounts } from '../recipients.service.ts'
 import { deskSubscriberFromRow, selectWithSuppressions, subscriberFromRow } from '../subscribers.repository.ts'
@@ -50,7 +51,7 @@ export async function countSubscribers({ db }: { db: Db }): Promise<{ total: num
 
 export async function getSubscriberCounts(
   context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
+  { user }: Pick<Session, 'user'>,
 ): Promise<SubscriberCounts> {
   const groups = await countSubscriberGroups(context.store.db)
   const total = sumCounts(groups)
@@ -73,7 +74,7 @@ export async function getSubscriberCounts(
 /** Exports the newest first. @throws 403 for editors who may not export */
 export async function exportSubscribers(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Session,
   { filter, as }: { filter: SubscriberFilter; as: 'csv' | 'json' },
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)
