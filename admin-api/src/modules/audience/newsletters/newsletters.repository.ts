@@ -96,9 +96,9 @@ function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
   return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 
-export function newsletterColumns(
-  fields: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
-): NewsletterRowChanges {
+type NewsletterFields = Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>
+
+export function newsletterColumns(fields: NewsletterFields): NewsletterRowChanges {
   return defined({
     title: mapGiven(fields.title, singleLine),
     description: mapGiven(fields.description, (text) => text && storable(text)),

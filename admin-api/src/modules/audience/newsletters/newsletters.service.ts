@@ -85,12 +85,7 @@ export async function updateNewsletter(
   })
 }
 
-export async function deleteNewsletter(
-  { store }: AppContext,
-  actor: Actor,
-  id: string,
-  version: number,
-): Promise<void> {
+export async function deleteNewsletter({ store }: AppContext, actor: Actor, id: string, version: number) {
   await store.write(actor, async (tx) => {
     const before = await expectEditable(tx, id, version)
     await tx.remove(before)

@@ -9,7 +9,7 @@ import { type MailKind, queueMail } from '../../platform/mail/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
 
 /** What a write needs that may mail readers. */
-export interface ReaderMailContext {
+export interface MailContext {
   readonly tx: Tx
   readonly context: AppContext
   readonly branding: MailBranding
@@ -37,11 +37,7 @@ const rendered = new Map<string, Promise<RenderedMail>>()
  * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
  * once: rendering is slow, and its time would reveal that a mail was created.
  */
-export async function queueReaderMail(
-  { tx, branding }: ReaderMailContext,
-  to: string,
-  mail: ReaderMail,
-): Promise<boolean> {
+export async function queueReaderMail({ tx, branding }: MailContext, to: string, mail: ReaderMail): Promise<boolean> {
   if (await isSuppressed(tx.db, to)) return false
   const { kind, subject, button, values = {}, ...texts } = mail
   const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL } })
@@ -74,7 +70,7 @@ const asked = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
+  { context: { config }, branding: { name } }: MailContext,
   { token, categories }: ConfirmationValues,
 ): ReaderMail {
   return {
@@ -92,7 +88,7 @@ export function confirmationMail(
 }
 
 export function alreadySubscribedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
+  { context: { config }, branding: { name } }: MailContext,
   key: string,
 ): ReaderMail {
   return {
@@ -109,7 +105,7 @@ export function alreadySubscribedMail(
 }
 
 export function resubscribeMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
+  { context: { config }, branding: { name } }: MailContext,
   { token, categories }: ConfirmationValues,
 ): ReaderMail {
   return {
@@ -126,10 +122,7 @@ export function resubscribeMail(
   }
 }
 
-export function manageLinkMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  key: string,
-): ReaderMail {
+export function manageLinkMail({ context: { config }, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.manage',
     subject: `Your subscription to ${name}`,
@@ -140,10 +133,7 @@ export function manageLinkMail(
   }
 }
 
-export function unsubscribeLinkMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  key: string,
-): ReaderMail {
+export function unsubscribeLinkMail({ context: { config }, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.leave',
     subject: `Unsubscribe from ${name}?`,
@@ -158,7 +148,7 @@ export function unsubscribeLinkMail(
 }
 
 export function categoriesChangedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
+  { context: { config }, branding: { name } }: MailContext,
   { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
@@ -175,10 +165,7 @@ export function categoriesChangedMail(
   }
 }
 
-export function unsubscribedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  token: string,
-): ReaderMail {
+export function unsubscribedMail({ context: { config }, branding: { name } }: MailContext, token: string): ReaderMail {
   return {
     kind: 'subscription.left',
     subject: `You’ve unsubscribed from ${name}`,

@@ -61,7 +61,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
   app.post(
     '/api/subscribers',
-    routeOptions(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
+    route(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
       // Only bots fill in this hidden field.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
@@ -73,7 +73,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    routeOptions(open, lookingUp, {
+    route(open, lookingUp, {
       body: lookUpSchema,
       response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
     }),
@@ -91,7 +91,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   // This call sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
-    routeOptions(open, 'The subscription of an address; only on the site’s own machine', byEmail),
+    route(open, 'The subscription of an address; only on the site’s own machine', byEmail),
     async ({ params }, reply) => {
       forbidCaching(reply)
       if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
@@ -102,7 +102,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   const byKey = { params: z.object({ key: z.string() }), response: { 200: subscriptionSchema } }
   app.get(
     '/api/subscribers/by-key/:key',
-    routeOptions(open, 'The subscription whose emails have this key', byKey),
+    route(open, 'The subscription whose emails have this key', byKey),
     async ({ params }, reply) => {
       forbidCaching(reply)
       return getSubscriptionByToken(context, params.key)
@@ -112,7 +112,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   const byId = { params: z.object({ id: z.string() }), response: { 200: subscriptionSchema } }
   app.patch(
     '/api/subscribers/:id',
-    routeOptions(open, 'Changes categories or unsubscribes, by the id of a look-up', {
+    route(open, 'Changes categories or unsubscribes, by the id of a look-up', {
       ...byId,
       body: updateSubscriptionSchema,
     }),
@@ -125,11 +125,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => addReaderForms(scope, context))
 }
 
-function routeOptions<const C extends FastifyContextConfig, S extends FastifySchema>(
-  config: C,
-  summary: string,
-  schema: S,
-) {
+function route<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
   return { config, schema: { summary, ...schema } }
 }
 
@@ -154,7 +150,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   scope.post(
     '/api/subscribers/form',
     {
-      ...routeOptions(open, 'The sign-up form without JavaScript; answers with a page', {}),
+      ...route(open, 'The sign-up form without JavaScript; answers with a page', {}),
       ...retryWith(signUpFailedPage),
     },
     async ({ body }, reply) => {
@@ -174,7 +170,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   scope.post(
     '/api/subscribers/leave',
     {
-      ...routeOptions(open, 'Emails a link to unsubscribe, if the address is known', {}),
+      ...route(open, 'Emails a link to unsubscribe, if the address is known', {}),
       ...retryWith(unsubscribeFailedPage),
     },
     async ({ body }, reply) => {

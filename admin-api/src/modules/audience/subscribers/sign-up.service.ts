@@ -12,10 +12,10 @@ import {
   alreadySubscribedMail,
   categoriesChangedMail,
   confirmationMail,
+  type MailContext,
   manageLinkMail,
   queueReaderMail,
   type ReaderMail,
-  type ReaderMailContext,
   resubscribeMail,
   unsubscribedMail,
   unsubscribeLinkMail,
@@ -69,10 +69,7 @@ export async function signUp(context: AppContext, request: SignUpRequest): Promi
 }
 
 /** Only the address's owner can change an existing subscription, by a link in a mail. */
-async function signUpKnownAddress(
-  mailContext: ReaderMailContext,
-  { email, categories, source }: SignUpRequest,
-): Promise<void> {
+async function signUpKnownAddress(mailContext: MailContext, { email, categories, source }: SignUpRequest) {
   const { tx, context } = mailContext
   const { doubleOptIn } = context.config
   const row = await findSubscriberToUpdate(tx, 'email', email)
@@ -84,19 +81,19 @@ async function signUpKnownAddress(
     return
   }
   // The latest choice counts until it is confirmed. If double opt-in is off by now, signing up again is enough.
-  const awaitsConfirmation = row.awaits_confirmation === 1
-  if (awaitsConfirmation && !(doubleOptIn && hasSameCategories(parseCategories(row.categories), categories))) {
+  const isPending = row.awaits_confirmation === 1
+  if (isPending && !(doubleOptIn && hasSameCategories(parseCategories(row.categories), categories))) {
     const changes = { categories, awaits_confirmation: doubleOptIn ? 1 : 0 }
     await updateSubscriber(tx, row, changes, { kind: 'changed', source })
   }
-  if (awaitsConfirmation && !doubleOptIn) return
+  if (isPending && !doubleOptIn) return
   if (doubleOptIn && row.confirmed_at === null) await mailConfirmation(mailContext, { id: row.id, email, categories })
   else await mailWithinLimit(mailContext, 'asked', email, alreadySubscribedMail(mailContext, row.unsubscribe_token))
 }
 
 /** Queues a confirmation mail unless the limit is reached. */
 export async function mailConfirmation(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   { id, email, categories }: Pick<Subscription, 'id' | 'email'> & { categories: readonly ReaderCategory[] },
 ): Promise<void> {
   const { tx, context } = mailContext
@@ -112,18 +109,14 @@ function isUnconfirmed({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.confirmed_at === null
 }
 
-function composeResubscribeMail(
-  mailContext: ReaderMailContext,
-  row: SubscriberRow,
-  categories: readonly ReaderCategory[],
-): ReaderMail {
+function composeResubscribeMail(mailContext: MailContext, row: SubscriberRow, categories: readonly ReaderCategory[]) {
   const token = signResubscribeLink(mailContext.context.config, row, categories, mailContext.tx.now)
   return resubscribeMail(mailContext, { token, categories })
 }
 
 /** Returns false if the address has had enough mails of the kind, or is suppressed. */
 async function mailWithinLimit(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   kind: 'asked' | 'confirmation',
   email: string,
   mail: ReaderMail,
@@ -133,36 +126,24 @@ async function mailWithinLimit(
 }
 
 /** Mails the suitable link if the address is known. Neither the answer nor its timing reveals whether it is. */
-export async function mailSubscriptionLink(
-  context: AppContext,
-  email: string,
-  purpose: 'manage' | 'unsubscribe',
-): Promise<void> {
+export async function mailSubscriptionLink(context: AppContext, email: string, purpose: 'manage' | 'unsubscribe') {
   const branding = await loadMailBranding(context)
   await context.store.write('reader', async (tx) => {
     const wait = await takeMail(tx.db, 'asked', email, tx.now)
     const row = await findSubscriberByEmail(tx.db, email)
-    if (row && wait === undefined) await mailLinkTo({ tx, context, branding }, row, purpose)
+    if (!row || wait !== undefined) return
+    const mailContext = { tx, context, branding }
+    const categories = parseCategories(row.categories)
+    if (awaitsConfirmation(context, row)) await mailConfirmation(mailContext, { ...row, categories })
+    else if (row.status === 'unsubscribed') {
+      const mail = composeResubscribeMail(mailContext, row, categories)
+      if (isUnconfirmed(context, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
+      else await queueReaderMail(mailContext, email, mail)
+    } else {
+      const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
+      await queueReaderMail(mailContext, email, composeMail(mailContext, row.unsubscribe_token))
+    }
   })
-}
-
-async function mailLinkTo(
-  mailContext: ReaderMailContext,
-  row: SubscriberRow,
-  purpose: 'manage' | 'unsubscribe',
-): Promise<void> {
-  const { context } = mailContext
-  const { id, email, unsubscribe_token: key } = row
-  const categories = parseCategories(row.categories)
-  if (awaitsConfirmation(context, row)) return mailConfirmation(mailContext, { id, email, categories })
-  if (row.status === 'unsubscribed') {
-    const mail = composeResubscribeMail(mailContext, row, categories)
-    if (isUnconfirmed(context, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
-    else await queueReaderMail(mailContext, email, mail)
-  } else {
-    const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
-    await queueReaderMail(mailContext, email, composeMail(mailContext, key))
-  }
 }
 
 /** An unconfirmed address only gets the mail to confirm, within its limit. */
@@ -220,7 +201,7 @@ export async function changeSubscription(
 }
 
 async function changeCategories(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   row: Expected<'subscribers'>,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
@@ -245,7 +226,7 @@ async function changeCategories(
 /**
  * Unsubscribing needs no mail limit: to do so again, a reader must first return, which only the address's owner can do.
  */
-async function unsubscribe(mailContext: ReaderMailContext, row: Expected<'subscribers'>): Promise<SubscriberRow> {
+async function unsubscribe(mailContext: MailContext, row: Expected<'subscribers'>): Promise<SubscriberRow> {
   const { tx, context } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed') return row

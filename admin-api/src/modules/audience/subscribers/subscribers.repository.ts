@@ -166,10 +166,7 @@ interface ConsentEvent {
   details: { before?: ConsentState; after?: ConsentState; by?: string; consentSource?: string; undoes?: string }
 }
 
-function consentEventRow(
-  { subscriberId, kind, source, details }: ConsentEvent,
-  now: number,
-): Insertable<ConsentEventTable> {
+function consentEventRow({ subscriberId, kind, source, details }: ConsentEvent, now: number) {
   return { id: uuid(), subscriber_id: subscriberId, kind, source, details: JSON.stringify(details), created_at: now }
 }
 

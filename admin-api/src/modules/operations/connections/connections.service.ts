@@ -85,7 +85,7 @@ export async function saveConnection(
   const fields = mergeConnectionFields(name, input, saved)
   const key = getEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
+    const before = await expectConnection(context, tx, { name, version }, key)
     await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
     await announceChange(tx, name, 'connection.update')
   })
@@ -99,7 +99,7 @@ export async function deleteConnection(
 ): Promise<Connection[]> {
   const key = findEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
+    const before = await expectConnection(context, tx, { name, version }, key)
     if (!before) throw notFound('Connection')
     await tx.remove(before)
     await announceChange(tx, name, 'connection.remove')
@@ -114,20 +114,11 @@ interface ConnectionVersion {
 }
 
 /** @throws AppError 409 `stale` with what is saved */
-function requireVersion(
-  context: AppContext,
-  { name, version }: ConnectionVersion,
-  saved: SavedConnection | undefined,
-): void {
+function requireVersion(context: AppContext, { name, version }: ConnectionVersion, saved: SavedConnection | undefined) {
   if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
 }
 
-async function findConnectionToUpdate(
-  context: AppContext,
-  tx: Tx,
-  expected: ConnectionVersion,
-  key: Buffer | undefined,
-) {
+async function expectConnection(context: AppContext, tx: Tx, expected: ConnectionVersion, key: Buffer | undefined) {
   const row = await tx.find(connections, expected.name)
   requireVersion(context, expected, row && savedConnectionFromRow(key, expected.name, row))
   return row
@@ -149,12 +140,10 @@ export function mergeConnectionFields(
   name: ConnectionName,
   input: ConnectionInput,
   saved: SavedConnection | undefined,
-): ConnectionFields {
+) {
   const parsed = CONNECTION_VALUES[name].safeParse(input.values)
   if (!parsed.success)
-    throw invalidFieldsError(
-      parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })),
-    )
+    throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })))
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
@@ -164,15 +153,15 @@ export function mergeConnectionFields(
     const text = input.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
     if (input.secrets[secret] === undefined && hasNewServer)
-      throw invalidFieldsError([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
+      throw invalidFields([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
     secrets[secret] = text
   }
   const missing = findMissingFields(name, values, new Set(Object.keys(secrets)))
-  if (missing.length > 0) throw invalidFieldsError(missing)
+  if (missing.length > 0) throw invalidFields(missing)
   return { values, secrets }
 }
 
-function invalidFieldsError(issues: { path: string; message: string }[]): AppError {
+function invalidFields(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }

@@ -16,11 +16,7 @@ export function readAllRows<Table extends keyof Database & string>(db: Db, table
 }
 
 /** @param query whose rows have the unique column `key`, with an index, or each batch would read all rows */
-async function* readAllRowsOf<Row extends object>(
-  db: Db,
-  query: RawBuilder<unknown>,
-  key = 'id',
-): AsyncGenerator<Row[]> {
+async function* readAllRowsOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id') {
   let after: unknown
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`

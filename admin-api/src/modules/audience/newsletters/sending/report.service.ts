@@ -58,11 +58,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
-async function countByState(
-  db: Db,
-  send: NewsletterSendRow | undefined,
-  newsletter: NewsletterRow,
-): Promise<SendCounts> {
+async function countByState(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow) {
   const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Account, Db } from '../../../../database/database.ts'
 import { type AppError, fieldConflict } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/index.ts'
-import type { ReaderMailContext } from '../reader-mails.ts'
+import type { MailContext } from '../reader-mails.ts'
 import { mailConfirmation } from '../sign-up.service.ts'
 import {
   findSubscriberByEmail,
@@ -21,11 +21,7 @@ import {
 } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
-export async function addSubscriber(
-  context: AppContext,
-  actor: Account,
-  input: NewDeskSubscriber,
-): Promise<DeskSubscriber> {
+export async function addSubscriber(context: AppContext, actor: Account, input: NewDeskSubscriber) {
   const branding = await loadMailBranding(context)
   return context.store.write(actor, async (tx) => {
     const id = (await insertSubscribers(tx, [input], { source: 'desk', by: actor.username })).get(input.email)
@@ -73,7 +69,7 @@ const STATUS_CHANGES = {
 } as const
 
 /** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
-async function mailConfirmationIfNeeded(mailContext: ReaderMailContext, row: SubscriberRow): Promise<void> {
+async function mailConfirmationIfNeeded(mailContext: MailContext, row: SubscriberRow): Promise<void> {
   if (!mailContext.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
   await mailConfirmation(mailContext, { ...row, categories: parseCategories(row.categories) })
 }
