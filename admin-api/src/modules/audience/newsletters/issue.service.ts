@@ -1,4 +1,3 @@
-import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { attributesOfTag, clipText, IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
@@ -6,12 +5,7 @@ import { compareText, escapeHtml, plainLines, singleLine } from '@hometown/share
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import type {
-  IssueArticle,
-  IssueContent,
-  IssuePicture,
-  IssuePublication,
-} from '../../../mail-templates/newsletter-issue.ts'
+import type { IssueArticle, IssueContent, IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
 import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'

@@ -55,7 +55,8 @@ const MAX_ECHOED_LENGTH = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
-  const open = { access: 'public', rateLimit: rateLimitForForms(config.signupRate) } as const
+  // Caches must not store a reader's choices.
+  const open = { access: 'public', noStore: true, rateLimit: rateLimitForForms(config.signupRate) } as const
 
   const signingUp =
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
@@ -73,12 +74,8 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    route(open, lookingUp, {
-      body: lookUpSchema,
-      response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
-    }),
+    route(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
     async ({ body }, reply) => {
-      forbidCaching(reply)
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       const { data: email } = emailSchema.safeParse(body.email)
@@ -92,8 +89,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/subscribers/by-email/:email',
     route(open, 'The subscription of an address; only on the site’s own machine', byEmail),
-    async ({ params }, reply) => {
-      forbidCaching(reply)
+    async ({ params }) => {
       if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
       return lookUpSubscription(context, params.email)
     },
@@ -103,23 +99,18 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/subscribers/by-key/:key',
     route(open, 'The subscription whose emails have this key', byKey),
-    async ({ params }, reply) => {
-      forbidCaching(reply)
-      return getSubscriptionByToken(context, params.key)
-    },
+    async ({ params }) => getSubscriptionByToken(context, params.key),
   )
 
-  const byId = { params: z.object({ id: z.string() }), response: { 200: subscriptionSchema } }
+  const byId = {
+    params: z.object({ id: z.string() }),
+    body: updateSubscriptionSchema,
+    response: { 200: subscriptionSchema },
+  }
   app.patch(
     '/api/subscribers/:id',
-    route(open, 'Changes categories or unsubscribes, by the id of a look-up', {
-      ...byId,
-      body: updateSubscriptionSchema,
-    }),
-    async ({ params, body }, reply) => {
-      forbidCaching(reply)
-      return changeSubscription(context, params.id, body)
-    },
+    route(open, 'Changes categories or unsubscribes, by the id of a look-up', byId),
+    async ({ params, body }) => changeSubscription(context, params.id, body),
   )
 
   app.register(async (scope: App) => addReaderForms(scope, context))
@@ -127,11 +118,6 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
 
 function route<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
   return { config, schema: { summary, ...schema } }
-}
-
-/** Caches must not store a reader's choices. */
-function forbidCaching(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store')
 }
 
 /** Answers the forms of readers without JavaScript. Errors are answered with a page, too. */

@@ -4,18 +4,11 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import type { Subscriber, SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { type Db, defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type {
-  ConsentEventRow,
-  ConsentEventTable,
-  ConsentKind,
-  ConsentSource,
-  SubscriberRow,
-} from './subscribers.table.ts'
+import type { ConsentEventRow, ConsentKind, ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
 const categoriesSchema = z.array(readerCategorySchema)
 

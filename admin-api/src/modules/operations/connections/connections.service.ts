@@ -14,7 +14,6 @@ import { AppError, notFound, staleVersion } from '../../../http/errors/app-error
 import { findEncryptionKey, getEncryptionKey } from '../../../lib/secret-keys.ts'
 import {
   CONNECTION_VALUES,
-  type ConnectionFields,
   connections,
   readSavedConnections,
   type SavedConnection,

@@ -4,7 +4,6 @@ import {
   type DeliveryPage,
   type DeliveryState,
   KEPT_IN_OUTBOX,
-  type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'

@@ -70,7 +70,7 @@ describe('the sends of a newsroom', () => {
   })
 
   test('are held when they come more than ten minutes late, until somebody sends them', async () => {
-    const { call, context, user } = await open()
+    const { call, context, actions } = await open()
     const id = await plan(context)
     context.clock.advance(HOUR + 10 * 60_000 + 1)
     const mailer = recordingMailer()
@@ -81,12 +81,7 @@ describe('the sends of a newsroom', () => {
     expect((await call('POST', `/${id}/send`)).json()).toMatchObject({ heldReason: null })
     await sending.look()
     expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
-    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
-    const { username } = user
-    expect(log).toEqual([
-      { action: 'newsletter.hold', username: null },
-      { action: 'newsletter.send', username },
-    ])
+    expect(await actions()).toEqual(['newsletter.hold', 'newsletter.send'])
   })
 
   test('wait after a restore: planned ones are held, and nothing goes out', async () => {
