@@ -11,7 +11,7 @@ import { isSuppressed } from '../../platform/suppressions/index.ts'
 /** What a write needs that may mail readers. */
 export interface MailContext {
   readonly tx: Tx
-  readonly context: AppContext
+  readonly config: AppContext['config']
   readonly branding: MailBranding
 }
 
@@ -55,7 +55,7 @@ function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'p
   return keepRecent(rendered, key, parts, MAX_CACHED)
 }
 
-interface ConfirmationValues {
+interface LinkValues {
   token: string
   categories: readonly ReaderCategory[]
 }
@@ -70,8 +70,8 @@ const asked = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
-  { context: { config }, branding: { name } }: MailContext,
-  { token, categories }: ConfirmationValues,
+  { config, branding: { name } }: MailContext,
+  { token, categories }: LinkValues,
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
@@ -87,10 +87,7 @@ export function confirmationMail(
   }
 }
 
-export function alreadySubscribedMail(
-  { context: { config }, branding: { name } }: MailContext,
-  key: string,
-): ReaderMail {
+export function alreadySubscribedMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.known',
     subject: `You’re already subscribed to ${name}`,
@@ -105,8 +102,8 @@ export function alreadySubscribedMail(
 }
 
 export function resubscribeMail(
-  { context: { config }, branding: { name } }: MailContext,
-  { token, categories }: ConfirmationValues,
+  { config, branding: { name } }: MailContext,
+  { token, categories }: LinkValues,
 ): ReaderMail {
   return {
     kind: 'subscription.return',
@@ -122,7 +119,7 @@ export function resubscribeMail(
   }
 }
 
-export function manageLinkMail({ context: { config }, branding: { name } }: MailContext, key: string): ReaderMail {
+export function manageLinkMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.manage',
     subject: `Your subscription to ${name}`,
@@ -133,7 +130,7 @@ export function manageLinkMail({ context: { config }, branding: { name } }: Mail
   }
 }
 
-export function unsubscribeLinkMail({ context: { config }, branding: { name } }: MailContext, key: string): ReaderMail {
+export function unsubscribeLinkMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.leave',
     subject: `Unsubscribe from ${name}?`,
@@ -148,7 +145,7 @@ export function unsubscribeLinkMail({ context: { config }, branding: { name } }:
 }
 
 export function categoriesChangedMail(
-  { context: { config }, branding: { name } }: MailContext,
+  { config, branding: { name } }: MailContext,
   { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
@@ -165,7 +162,7 @@ export function categoriesChangedMail(
   }
 }
 
-export function unsubscribedMail({ context: { config }, branding: { name } }: MailContext, token: string): ReaderMail {
+export function unsubscribedMail({ config, branding: { name } }: MailContext, token: string): ReaderMail {
   return {
     kind: 'subscription.left',
     subject: `You’ve unsubscribed from ${name}`,

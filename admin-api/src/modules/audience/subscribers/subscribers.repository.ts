@@ -25,13 +25,10 @@ export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-export async function findSubscriberByEmail(db: Db, email: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
-}
+type KeyColumn = 'email' | 'unsubscribe_token'
 
-/** @param key token from the subscriber's mails. */
-export async function findSubscriberByToken(db: Db, key: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
+export function findSubscriberBy(db: Db, column: KeyColumn, value: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
 /** Returns a subscriber as editors see it. @throws AppError 404 */
@@ -82,13 +79,10 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-/** Reads a subscriber to write to it. @param column by which it is known */
-export async function findSubscriberToUpdate(
-  tx: Tx,
-  column: 'email' | 'unsubscribe_token',
-  value: string,
-): Promise<Expected<'subscribers'> | undefined> {
-  return (await tx.list(subscribers, (rows) => rows.where(column, '=', value)))[0]
+/** Reads a subscriber to write to it. */
+export async function findSubscriberToUpdate(tx: Tx, column: KeyColumn, value: string) {
+  const [row] = await tx.list(subscribers, (rows) => rows.where(column, '=', value))
+  return row
 }
 
 interface NewSubscriber {
