@@ -36,7 +36,7 @@ async function open() {
 type Opened = Awaited<ReturnType<typeof open>>
 
 const words = { article: /Arrest|He took it all/, event: /Party|12 Private Lane/ }
-const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
+const ways: [string, 'article' | 'event', (newsroom: Opened) => Promise<unknown>][] = [
   ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id)],
   ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' })],
   ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, 'clock', party.id)],
@@ -46,11 +46,11 @@ const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][
 test.each(ways)(
   'what is withdrawn after a newsletter had it is in no anonymous answer, and the newsletter says so: %s',
   async (_, kind, go) => {
-    const opened = await open()
-    expect(await opened.everywhere()).toMatch(words[kind])
-    await go(opened)
-    expect(await opened.everywhere()).not.toMatch(words[kind])
-    const { articles, events, withdrawnArticles, withdrawnEvents } = await opened.one()
+    const newsroom = await open()
+    expect(await newsroom.everywhere()).toMatch(words[kind])
+    await go(newsroom)
+    expect(await newsroom.everywhere()).not.toMatch(words[kind])
+    const { articles, events, withdrawnArticles, withdrawnEvents } = await newsroom.one()
     expect([withdrawnArticles, withdrawnEvents]).toEqual(kind === 'article' ? [1, 0] : [0, 1])
     expect([articles.length, events.length]).toEqual(kind === 'article' ? [1, 2] : [2, 1])
   },

@@ -65,8 +65,8 @@ const CHOSEN = '%chosen%'
 const BEFORE = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
-const entered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
-const asked = (name: string) =>
+const enteredReason = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
+const requestedReason = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
@@ -83,7 +83,7 @@ export function confirmationMail(
     ],
     values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Confirm my subscription', url: confirmUrl(config, token) },
-    footer: `${entered(name)} We delete the address after seven days.`,
+    footer: `${enteredReason(name)} We delete the address after seven days.`,
   }
 }
 
@@ -97,7 +97,7 @@ export function alreadySubscribedMail({ config, branding: { name } }: MailContex
       'You can choose other categories or unsubscribe here.',
     ],
     button: { label: 'Manage my subscription', url: manageUrl(config, key) },
-    footer: entered(name),
+    footer: enteredReason(name),
   }
 }
 
@@ -115,7 +115,7 @@ export function resubscribeMail(
     ],
     values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Subscribe again', url: confirmUrl(config, token) },
-    footer: entered(name),
+    footer: enteredReason(name),
   }
 }
 
@@ -126,7 +126,7 @@ export function manageLinkMail({ config, branding: { name } }: MailContext, key:
     title: 'Your subscription',
     paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
     button: { label: 'Manage my subscription', url: manageUrl(config, key) },
-    footer: `${asked(name)} Please keep the link to yourself.`,
+    footer: `${requestedReason(name)} Please keep the link to yourself.`,
   }
 }
 
@@ -140,7 +140,7 @@ export function unsubscribeLinkMail({ config, branding: { name } }: MailContext,
       'Want fewer newsletters instead? You can change your categories on the same page.',
     ],
     button: { label: 'Unsubscribe', url: unsubscribeUrl(config, key) },
-    footer: asked(name),
+    footer: requestedReason(name),
   }
 }
 

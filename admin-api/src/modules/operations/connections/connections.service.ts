@@ -166,21 +166,15 @@ function invalidFields(issues: { path: string; message: string }[]): AppError {
 }
 
 /** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
-function findMissingFields(
-  name: ConnectionName,
-  values: ConnectionValues,
-  secrets: ReadonlySet<string>,
-): { path: string; message: string }[] {
-  if (name === 'mail' && secrets.has('password') && !values.user)
-    return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
-  if (name === 'mail' && values.user && !secrets.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
+function findMissingFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
+  const user = name === 'wordpress' ? 'username' : 'user'
+  const passwordName = name === 'wordpress' ? 'application password' : 'password'
+  if (secrets.has('password') && !values[user])
+    return [{ path: `values.${user}`, message: 'Enter the username that the password belongs to' }]
+  if (values[user] && !secrets.has('password'))
+    return [{ path: 'secrets.password', message: `Enter this user’s ${passwordName}` }]
   if (isAiConnection(name) && !secrets.has('apiKey') && !values.baseUrl)
     return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
-  if (name === 'wordpress' && secrets.has('password') && !values.username)
-    return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
-  if (name === 'wordpress' && values.username && !secrets.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
   if (name === 'mail-reports' && secrets.size === 0)
     return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
   return []

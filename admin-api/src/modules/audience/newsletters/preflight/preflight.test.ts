@@ -50,13 +50,16 @@ async function open(env: Record<string, string> = {}) {
 
 describe('a newsletter before it is sent', () => {
   async function openSaved(env: Record<string, string> = {}) {
-    const opened = await open(env)
-    const { post, write } = opened
+    const newsroom = await open(env)
+    const { post, write } = newsroom
     const other = await write('Fair ends')
     const introduction = '<p>Read <a href="https://gone.us/x">this</a>, and <a href="mailto:a@b.us">write</a>.</p>'
     const articleIds = [await write('Bridge opens'), other]
     const id: string = (await post('', { title: 'This week', articleIds, introduction })).json().id
-    return { ...{ ...opened, other, id }, check: async (of = id) => (await post(`/${of}/preflight`)).json<Preflight>() }
+    return {
+      ...{ ...newsroom, other, id },
+      check: async (of = id) => (await post(`/${of}/preflight`)).json<Preflight>(),
+    }
   }
 
   test('is told who gets it, and who is left out', async () => {

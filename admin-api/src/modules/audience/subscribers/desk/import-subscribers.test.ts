@@ -59,11 +59,11 @@ describe('a CSV file of subscribers', () => {
         { row: 14, name: 'stays@x.example', reason: 'Already on the list, and still active. Your file says they left' },
       ],
     })
-    const [a, d, f, , left, stays] = await rows()
+    const [a, d, f, , unsubscribed, stays] = await rows()
     const consent = { confirmed_at: Date.UTC(2026, 0, 2, 3, 4, 5), consent_source: 'Sheet, library' }
     expect(a).toMatchObject({ ...consent, categories: '["Events","Sports"]' })
     expect(d).toMatchObject({ categories: '["Sports","Churches"]', status: 'unsubscribed', consent_source: 'The fair' })
-    expect([f?.confirmed_at, left?.status, stays?.status]).toEqual([null, 'unsubscribed', 'active'])
+    expect([f?.confirmed_at, unsubscribed?.status, stays?.status]).toEqual([null, 'unsubscribed', 'active'])
     const events = await context.store.db.selectFrom('consent_events').selectAll().execute()
     expect(events.map(({ source }) => source)).toEqual(['import', 'import', 'import'])
   })
@@ -139,11 +139,11 @@ describe('a CSV file of subscribers', () => {
     expect(answer.body).toContain("'+tag@x.example")
     await context.store.db.deleteFrom('subscribers').execute()
     expect(await run(answer.body)).toMatchObject({ imported: 2, errors: 0 })
-    const kept = (list: typeof before) =>
+    const exportedColumns = (list: typeof before) =>
       list.map(({ email, categories, status, confirmed_at, consent_source }) => ({
         ...{ email, categories, status, confirmed_at, consent_source },
       }))
-    expect(kept(await rows())).toEqual(kept(before))
+    expect(exportedColumns(await rows())).toEqual(exportedColumns(before))
     const filtered = await call('GET', '/export.csv?status=active&search=%2Btag')
     expect(filtered.body.trim().split('\n')).toHaveLength(2)
   })
@@ -156,8 +156,8 @@ describe('a CSV file of subscribers', () => {
     expect((await send({ csvContent, consentSource: 'The fair' })).statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
-    const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
-    expect(await noted.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
+    const entry = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
+    expect(await entry.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
     expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])

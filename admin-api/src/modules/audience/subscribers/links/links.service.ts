@@ -74,8 +74,8 @@ export function signResubscribeLink(
   categories: readonly ReaderCategory[],
   now: number,
 ): string {
-  const chosen = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
-  return signLink(config, 'confirm', { subject: `${id}~${version}~${chosen}`, email }, now)
+  const categoryIndexes = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
+  return signLink(config, 'confirm', { subject: `${id}~${version}~${categoryIndexes}`, email }, now)
 }
 
 /** `good`: its button works. `done`: already used. `expired`: no longer valid. `unknown`: not ours, or incomplete. */
