@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { NewsItem, ScrapedItem } from '../../src/modules/newsroom/extraction/index.ts'
-import type { EventItem } from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import type { EventItem } from '../../src/modules/newsroom/extraction/scrape-result.ts'
 import type { NewSuggestion } from '../../src/modules/newsroom/suggestions/found-items.ts'
 import { insertSuggestions } from '../../src/modules/newsroom/suggestions/index.ts'
 import { addSource } from './add-source.ts'

@@ -37,7 +37,7 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
 /** A person is waiting: a site that doesn't answer by then counts as missing. */
 const LOOKED_AT_WITHIN = 20_000
 const NAMES_TOLD = 150
-const MOST_PROPOSALS = 20
+const MAX_PROPOSALS = 20
 
 /** Visits each address before showing it, and drops missing and known sources. */
 async function suggestSources(
@@ -72,12 +72,12 @@ async function propose(context: AppContext, category: ReaderCategory, signal: Ab
     instructions: [
       `You help the newsroom of a local paper in ${county} to find sources on the web for its section ${category}: ${SOURCES_OF_SECTIONS[category]}.`,
       ...(places.length > 0 ? [`Places of the county: ${places.join(', ')}.`] : []),
-      `Name up to ${MOST_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
+      `Name up to ${MAX_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
       'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
       'The material is a list of those that the newsroom has; name none of them.',
     ].join('\n'),
     data: known.map(({ name, url }) => `${name} ${url}`).join('\n'),
-    schema: z.object({ sources: z.array(proposedSchema).max(2 * MOST_PROPOSALS) }),
+    schema: z.object({ sources: z.array(proposedSchema).max(2 * MAX_PROPOSALS) }),
     maxTokens: 3000,
     signal,
   }).catch(withSpecsMessage)
@@ -87,7 +87,7 @@ async function propose(context: AppContext, category: ReaderCategory, signal: Ab
     const key = url && sourceAddressKey(url)
     if (key && one.name !== '' && !addresses.has(key)) addresses.set(key, { ...one, url })
   }
-  return [...addresses.values()].slice(0, MOST_PROPOSALS)
+  return [...addresses.values()].slice(0, MAX_PROPOSALS)
 }
 
 function withSpecsMessage(error: unknown): never {

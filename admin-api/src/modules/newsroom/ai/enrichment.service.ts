@@ -13,13 +13,13 @@ import { countyName, listPlaceNames } from '../../platform/settings/index.ts'
 import {
   type Enrichment,
   listToEnrich,
-  MOST_POINTS_OF_A_MODEL,
+  MAX_MODEL_POINTS,
   type SuggestionToEnrich,
   saveEnrichment,
 } from '../suggestions/index.ts'
 import { markStatement, readSource } from './mark-statements.ts'
 
-const MOST_PER_RUN = 40
+const MAX_PER_RUN = 40
 /** After this many failures in a row, nobody answers for now. */
 const UNANSWERED_TO_STOP = 3
 
@@ -42,7 +42,7 @@ async function enrich(context: AppContext): Promise<EnrichmentRun> {
   if (!(await loadAiSettings(context)).chosen) return run
   const instructions = instructionsFor(await countyName(context), await listPlaceNames(context))
   let unanswered = 0
-  for (const item of await listToEnrich(context.store.db, MOST_PER_RUN)) {
+  for (const item of await listToEnrich(context.store.db, MAX_PER_RUN)) {
     const outcome = await enrichOne(context, instructions, item)
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0
     if (unanswered === UNANSWERED_TO_STOP) break
@@ -106,7 +106,7 @@ const writtenItemSchema = z.object({
     .min(1)
     .max(3),
   category: z.enum(READER_CATEGORIES),
-  relevance: z.number().int().min(0).max(MOST_POINTS_OF_A_MODEL),
+  relevance: z.number().int().min(0).max(MAX_MODEL_POINTS),
   reason: z.enum(Object.keys(MODEL_REASONS) as [ModelReason, ...ModelReason[]]),
 })
 
@@ -144,7 +144,7 @@ const DOUBT_INSTRUCTIONS = [
   '- "doubtful": the numbers of the doubtful sentences; an empty list if there are none.',
 ].join('\n')
 const doubtSchema = z.object({ doubtful: z.array(z.number().int()).max(20) })
-const LONGEST_PASSAGE = 2000
+const MAX_PASSAGE_LENGTH = 2000
 
 /** Makes one call about all statements. It can only mark more of them, and without an answer nothing changes. */
 async function doubtStatements(
@@ -154,7 +154,7 @@ async function doubtStatements(
   const unmarked = statements.filter(({ problems }) => problems.length === 0)
   if (unmarked.length === 0) return statements
   const pairs = unmarked.map(({ text, passage }, index) => {
-    return { number: index + 1, passage: passage?.slice(0, LONGEST_PASSAGE).toWellFormed(), sentence: text }
+    return { number: index + 1, passage: passage?.slice(0, MAX_PASSAGE_LENGTH).toWellFormed(), sentence: text }
   })
   const question = { purpose: 'statement-check', instructions: DOUBT_INSTRUCTIONS, data: JSON.stringify(pairs) }
   try {
@@ -168,7 +168,7 @@ async function doubtStatements(
 }
 
 /** The most characters that the model gets. */
-const MOST_TEXT = 12_000
+const MAX_TEXT = 12_000
 
 /** Returns what the model gets and what its statements are compared with, with dates in words, as people write them. */
 function textOfItem(item: SuggestionToEnrich, timeZone: string): string {
@@ -181,7 +181,7 @@ function textOfItem(item: SuggestionToEnrich, timeZone: string): string {
     summary,
     original_content,
   ]
-  return parts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed()
+  return parts.filter(Boolean).join('\n').slice(0, MAX_TEXT).toWellFormed()
 }
 
 function detailWords(json: string): string {

@@ -1,9 +1,9 @@
 import type { SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
 import { sentencesIn } from '../../../lib/sentences.ts'
-import { MOST_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
+import { MAX_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 
 /** A passage with fewer characters would be found anywhere. */
-const SHORTEST_PASSAGE = 8
+const MIN_PASSAGE_LENGTH = 8
 
 interface Source {
   text: string
@@ -33,14 +33,14 @@ export function markStatement(
   const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (around === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
-    problems.push(`More than ${MOST_WORDS_IN_A_ROW} words in a row are the source’s own.`)
+    problems.push(`More than ${MAX_WORDS_IN_A_ROW} words in a row are the source’s own.`)
   return { text, passage: around ?? passage, problems }
 }
 
 /** Returns the passage itself where it goes over more than one sentence. */
 function sentenceAround({ text, sentences }: Source, passage: string): string | undefined {
   const wanted = plain(passage).toLowerCase()
-  if (wanted.length < SHORTEST_PASSAGE) return undefined
+  if (wanted.length < MIN_PASSAGE_LENGTH) return undefined
   const around = sentences.find((sentence) => plain(sentence).toLowerCase().includes(wanted))
   return around ?? (plain(text).toLowerCase().includes(wanted) ? passage : undefined)
 }

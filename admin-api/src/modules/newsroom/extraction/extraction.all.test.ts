@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
-import type { NewsItem } from './scraped-item.ts'
+import type { NewsItem } from './scrape-result.ts'
 
 interface Answer {
   page: string

@@ -34,11 +34,11 @@ export async function requestHarvestOf(context: AppContext, actor: Actor, source
   })
 }
 
-const MOST_IN_A_RUN = 500
+const MAX_SOURCES_PER_RUN = 500
 
 export const readDueSources = every('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
-  const due = await listDueIds(context, MOST_IN_A_RUN)
+  const due = await listDueIds(context, MAX_SOURCES_PER_RUN)
   if (due.length > 0) await requestRun(context, 'clock', async () => due)
 })
 

@@ -2,7 +2,14 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { type NewsItem, plainSummary, plainText, plainTitle, publishedAt, webAddress } from '../extraction/index.ts'
+import {
+  type NewsItem,
+  parsePublishedAt,
+  parseWebUrl,
+  plainSummary,
+  plainText,
+  plainTitle,
+} from '../extraction/index.ts'
 import { missingTokenProblem } from '../sources/index.ts'
 
 const GRAPH_URL = 'https://graph.facebook.com'
@@ -141,12 +148,12 @@ function itemOf(
   const title = clipText(plainTitle(firstLine), TITLE_LENGTH)
   if (title === '') return undefined
   const address = (written = '') =>
-    /^https?:/i.test(written) ? webAddress(written, 'https://www.facebook.com/') : null
+    /^https?:/i.test(written) ? parseWebUrl(written, 'https://www.facebook.com/') : null
   const tags = [...text.matchAll(/#(\p{L}[\p{L}\p{N}_]{1,39})/gu)].slice(0, 20)
   return {
     ...{ kind: 'news', title, text: plainText(literal), summary: plainSummary(literal), author: null },
     ...{ url: address(url), guid: id?.slice(0, 200) ?? null, imageUrl: address(picture) },
-    publishedAt: publishedAt(at, time),
+    publishedAt: parsePublishedAt(at, time),
     categoryWords: tags.flatMap(([, tag]) => tag ?? []),
   }
 }

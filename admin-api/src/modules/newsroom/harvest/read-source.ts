@@ -4,12 +4,12 @@ import type { Trx } from '../../../database/database.ts'
 import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import {
+  type ArticleLink,
   type DocumentToRead,
   documentReader,
-  type ListedLink,
-  type NamedFeed,
-  type Reading,
+  type FeedLink,
   type ScrapedItem,
+  type ScrapeResult,
 } from '../extraction/index.ts'
 import type { SourceRow } from '../sources/index.ts'
 import { canonicalAddress } from './fingerprints.ts'
@@ -94,7 +94,7 @@ async function readAt(turn: Turn, url: string): Promise<SourceReading> {
   return readTeasers(turn, { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }, reading)
 }
 
-function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
+function feedOf({ format, items, feeds }: ScrapeResult): FeedLink | undefined {
   if (format !== 'page' || items.some(({ kind }) => kind !== 'news')) return undefined
   return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))
 }
@@ -110,7 +110,7 @@ async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | Fai
 }
 
 /** This many pages per site and run fit in the time limit at one per second. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 const DAY = 24 * 3600_000
 /** An empty page isn't fetched again for this long, and one that failed comes last. */
 const OTHER_PAGE_MS = 7 * DAY
@@ -124,11 +124,11 @@ const READ_PAGE_MS = 365 * DAY
  * time, the failed page comes last.
  * @param seen what to remember once no article is left: otherwise the next run would treat the page as unchanged
  */
-async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonly CacheEntry[]): Promise<DoneReading> {
+async function readLinks(turn: Turn, links: readonly ArticleLink[], seen: readonly CacheEntry[]): Promise<DoneReading> {
   const asked = await listCached(turn, links.map(linkKey))
   const fresh = [undefined, UNREAD].flatMap((data) => links.filter((link) => asked.get(linkKey(link)) === data))
   const read: DoneReading = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
-  for (const link of fresh.slice(0, MOST_PAGES)) {
+  for (const link of fresh.slice(0, MAX_PAGES)) {
     const fetched = await fetchDocument(turn, link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) read.problem ??= `Not all of its articles could be read: ${failure.problem}`
@@ -143,7 +143,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
     }
     read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : OTHER_PAGE_MS))
   }
-  if (fresh.length <= MOST_PAGES) read.cache.push(...seen)
+  if (fresh.length <= MAX_PAGES) read.cache.push(...seen)
   return read
 }
 
@@ -151,7 +151,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
 const TEASER_LENGTH = 500
 
 /** Takes the texts of a feed's new items from their pages where the feed has only a beginning. Asks once for each. */
-async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): Promise<DoneReading> {
+async function readTeasers(turn: Turn, read: DoneReading, { format }: ScrapeResult): Promise<DoneReading> {
   const short = read.items.flatMap((item) =>
     item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
   )
@@ -161,7 +161,7 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
   const asked = await listCached(turn, short.map(teaserKey))
   const fresh = short.filter((link) => !asked.has(teaserKey(link)))
   const whole = new Map<ScrapedItem, ScrapedItem>()
-  for (const { item, url } of fresh.slice(0, MOST_PAGES)) {
+  for (const { item, url } of fresh.slice(0, MAX_PAGES)) {
     const fetched = await fetchDocument(turn, url, { purpose: 'article' })
     // The other pages are mostly on the same site.
     if (fetched.outcome === 'failed' && fetched.isTemporary) break
@@ -181,7 +181,7 @@ function isTitledAlike(item: ScrapedItem, page: ScrapedItem): boolean {
   return words.filter((word) => others.has(word)).length * 2 >= words.length
 }
 
-function linkKey({ url }: Pick<ListedLink, 'url'>): string {
+function linkKey({ url }: Pick<ArticleLink, 'url'>): string {
   return `link:${canonicalAddress(url) ?? url}`
 }
 
@@ -193,7 +193,7 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
   validators?: Validators | undefined
 }
 
-type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
+type Fetched = { outcome: 'read'; reading: ScrapeResult; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
 
 /** Fetches a document and obeys robots.txt. */
 async function fetchDocument(turn: Turn, url: string, options: FetchOptions = {}): Promise<Fetched> {

@@ -3,12 +3,12 @@ import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
 import type { Outside, ReadOptions } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/index.ts'
-import { documentReader, type Reading } from '../extraction/index.ts'
+import { documentReader, type ScrapeResult } from '../extraction/index.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
 import { listKnownAddresses } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
-const MOST_FEEDS = 20
+const MAX_FEEDS = 20
 
 /** Returns problems instead of throwing. @param typed without a scheme, `https` is tried, then `http` */
 export async function findFeeds(
@@ -50,14 +50,14 @@ export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string
   return `We need a Meta token (META_GRAPH_TOKEN) to read ${what}, and none is set.`
 }
 
-function foundIn({ format, title, items, links, feeds, problems }: Reading, url: string) {
+function foundIn({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
   const problem = problems[0] ?? null
   if (format === 'page' || format === 'unknown') {
     const readable = items.length + links.length + feeds.length > 0
     return {
       title,
       sourceType: 'website' as const,
-      feeds: feeds.slice(0, MOST_FEEDS),
+      feeds: feeds.slice(0, MAX_FEEDS),
       readable,
       problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
     }

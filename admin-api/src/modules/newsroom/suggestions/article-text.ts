@@ -6,10 +6,10 @@ import { sentencesIn } from '../../../lib/sentences.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 /** More words from the original in a row count as a quotation and must be marked. */
-export const MOST_WORDS_IN_A_ROW = 12
+export const MAX_WORDS_IN_A_ROW = 12
 
 /** The most characters; for more, readers follow the link to the source. */
-const LONGEST_QUOTATION = 1000
+const MAX_QUOTATION_LENGTH = 1000
 
 interface Paper {
   name: string
@@ -31,7 +31,7 @@ export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undef
   const title = (isOpened && row.ai_headline) || row.original_title || `From ${sourceName(origin)}`
   return {
     headline: singleLine(title).slice(0, TITLE_LIMIT),
-    summary: (isOpened && isOwn && row.ai_summary && wholeSentences(row.ai_summary, LONGEST_QUOTATION)) || null,
+    summary: (isOpened && isOwn && row.ai_summary && wholeSentences(row.ai_summary, MAX_QUOTATION_LENGTH)) || null,
     quotation: quotationOf(row),
   }
 }
@@ -73,7 +73,7 @@ function picture({ image_url, image_origin }: SuggestionRow, source: string): st
 function quotationOf({ summary, original_content }: SuggestionRow): string {
   const quoted = summary && !isCut(summary) ? summary : original_content
   const text = singleLine(quoted).replace(/[“”"]/g, '’')
-  const sentences = wholeSentences(text, LONGEST_QUOTATION)
+  const sentences = wholeSentences(text, MAX_QUOTATION_LENGTH)
   return sentences ? `“${sentences}”` : ''
 }
 
@@ -165,5 +165,5 @@ export function repeatsOriginal(text: string, original: string): boolean {
 /** Lists all runs of words that are one word too long. */
 function runsOf(text: string): string[] {
   const words = plainWords(text)
-  return words.slice(MOST_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MOST_WORDS_IN_A_ROW + 1).join(' '))
+  return words.slice(MAX_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MAX_WORDS_IN_A_ROW + 1).join(' '))
 }

@@ -17,7 +17,7 @@ import { type Account, accountOf, type Db, type Tx } from '../../../database/dat
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
-import { NO_REPETITION } from '../extraction/index.ts'
+import { NO_RECURRENCE } from '../extraction/index.ts'
 import {
   detailsOf,
   type ExpectedSuggestion,
@@ -71,7 +71,7 @@ export async function deleteSuggestion(
   })
 }
 
-const MOST_DAYS_SNOOZED = 366
+const MAX_DAYS_SNOOZED = 366
 
 /** Takes a suggestion off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
@@ -81,7 +81,7 @@ export async function snoozeSuggestion(
   until: CountyDate,
   version?: number,
 ): Promise<Suggestion> {
-  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED))
+  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MAX_DAYS_SNOOZED))
     throw new AppError(422, 'invalid', 'Choose a day within a year')
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
   return decide(context, user, id, async (tx, row) => {
@@ -114,7 +114,7 @@ export async function correctKind(
 /** Details that the form doesn't ask for stay as the source had them. */
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
-    const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
+    const other = was?.kind === 'event' ? was : { ...NO_RECURRENCE, price: '', cancelled: false }
     const allDay = !given.startDate.includes('T')
     const length = was?.kind === 'event' && was.allDay === allDay ? clockTimeBetween(was.startDate, was.endDate) : 0
     return { ...other, ...given, endDate: wallTimeAfter(given.startDate, length), allDay, timeZone }

@@ -92,7 +92,7 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
 }
 
 /** Some sites report the same item under a new URL each time, and a card shows all origins. */
-const MOST_ORIGINS = 20
+const MAX_ORIGINS = 20
 
 interface ItemAgain extends FoundIn {
   suggestionId: string
@@ -106,7 +106,7 @@ export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise
     const row = originRow(one.suggestionId, one)
     const origins = known.get(one.suggestionId) ?? []
     const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
-    if (isThere || origins.length >= MOST_ORIGINS) continue
+    if (isThere || origins.length >= MAX_ORIGINS) continue
     known.set(one.suggestionId, [...origins, row])
     rows.push(row)
   }

@@ -1,4 +1,4 @@
-export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
+export { MAX_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
 export { addOrigins, followItems, insertSuggestions } from './found-items.ts'
 export type { Ranker } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
@@ -9,7 +9,7 @@ export {
   countPending,
   type Enrichment,
   listToEnrich,
-  MOST_POINTS_OF_A_MODEL,
+  MAX_MODEL_POINTS,
   type SuggestionToEnrich,
   saveEnrichment,
 } from './suggestions.service.ts'

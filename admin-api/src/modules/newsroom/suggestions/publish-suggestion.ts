@@ -140,7 +140,7 @@ function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, st
   }
 }
 
-const MOST_SAME_EVENTS = 3
+const MAX_SAME_EVENTS = 3
 
 /** Lists events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
@@ -149,7 +149,7 @@ export async function listSameEvents({ store, config }: AppContext, id: string):
   if (details?.kind !== 'event' || row.made_event_id !== null) return []
   const { location, startDate, timeZone, rrule } = details
   const entry = { title: row.original_title, location, startDate, timeZone, rrule }
-  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MOST_SAME_EVENTS).map(({ event }) => event)
+  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MAX_SAME_EVENTS).map(({ event }) => event)
 }
 
 /** The suggestion is an event that is here, which stays as it is. */

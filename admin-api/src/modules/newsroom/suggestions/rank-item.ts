@@ -137,13 +137,13 @@ function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis
   else if (text.length < 120) yield reason('hardly any text', -5)
 }
 
-const FEWEST_DECISIONS = 5
+const MIN_DECISIONS = 5
 
 function* sourceReasons({ approved, rejected }: SourceRecord) {
   // Editors chose the source for a reason.
   yield reason('from one of your sources', 15)
   const decisions = approved + rejected
-  if (decisions < FEWEST_DECISIONS) return
+  if (decisions < MIN_DECISIONS) return
   const share = approved / decisions
   if (share >= 0.5) yield reason(`${approved} of ${decisions} from this source approved`, share >= 0.75 ? 15 : 5)
   else if (share <= 0.25) yield reason(`${rejected} of ${decisions} from this source rejected`, -15)

@@ -5,7 +5,7 @@ import { plainWords } from '../../../lib/search-words.ts'
 import { sourceName } from './article-text.ts'
 import { COMPARED_LENGTH, detailsOf, getSuggestionRow, listComparable, listOrigins } from './suggestions.repository.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Lists other items of its kind that may tell the same: news of the same days, events and games of the same day. */
 export async function listSimilar({ store: { db } }: AppContext, id: string): Promise<SimilarItem[]> {
@@ -15,7 +15,7 @@ export async function listSimilar({ store: { db } }: AppContext, id: string): Pr
   const start = details && (details.kind === 'event' ? details.startDate : details.startsAt)
   const compared = await listComparable(db, row, start?.slice(0, 10))
   const text = { title: row.original_title, text: row.original_content.slice(0, COMPARED_LENGTH) }
-  const found = mostSimilar(text, compared, MOST_SHOWN)
+  const found = mostSimilar(text, compared, MAX_SHOWN)
   const ids = found.map((one) => one.id)
   const origins = await listOrigins(db, ids)
   return found.map(({ id: otherId, title, status, source_url, published_at, discovered_at }) => {

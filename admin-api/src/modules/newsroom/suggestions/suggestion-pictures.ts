@@ -9,10 +9,10 @@ import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */
 const WIDTH = 480
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 const WITHIN_MS = 10_000
 const ASKED_AGAIN_MS = 600_000
-const MOST_ASKED = 1000
+const MAX_REMEMBERED = 1000
 
 /** A screen requests up to a hundred pictures at once. */
 const fetching = pLimit(8)
@@ -46,14 +46,14 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
     asked.delete(url)
     return small
   })
-  if (asked.size >= MOST_ASKED) asked.clear()
+  if (asked.size >= MAX_REMEMBERED) asked.clear()
   asked.set(url, { picture, askedAt })
   return picture
 }
 
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
 async function fetchSmall({ outside }: AppContext, url: string): Promise<Buffer> {
-  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
+  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
   if (answer?.outcome !== 'read') throw unreadable()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {

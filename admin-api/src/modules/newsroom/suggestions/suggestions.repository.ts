@@ -268,7 +268,7 @@ function withBeginnings(rows: Selecting) {
 }
 
 const DAYS_MS = 9 * 24 * 3600_000
-const MOST_COMPARED = 1500
+const MAX_COMPARED = 1500
 /** How many characters of each text are compared. */
 export const COMPARED_LENGTH = 600
 
@@ -285,5 +285,5 @@ export async function listComparable(db: Db, row: SuggestionRow, day: string | u
     : others
         .where('discovered_at', '>=', row.discovered_at - DAYS_MS)
         .where('discovered_at', '<=', row.discovered_at + DAYS_MS)
-  return near.orderBy('discovered_at', 'desc').limit(MOST_COMPARED).execute()
+  return near.orderBy('discovered_at', 'desc').limit(MAX_COMPARED).execute()
 }

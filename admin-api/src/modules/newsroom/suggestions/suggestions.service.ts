@@ -103,7 +103,7 @@ export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToE
 }
 
 /** A model adds points to the score of the rules and never subtracts any. */
-export const MOST_POINTS_OF_A_MODEL = 20
+export const MAX_MODEL_POINTS = 20
 
 /** The texts that a model wrote, with marks where the original may not say so. */
 export interface Enrichment {
@@ -125,7 +125,7 @@ export async function saveEnrichment(
   return store.write('clock', async (tx) => {
     const row = await tx.find(suggestions, id)
     if (row?.version !== version) return false
-    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
+    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MAX_MODEL_POINTS)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
     await tx.update(row, {
       ai_headline: headline && singleLine(headline),

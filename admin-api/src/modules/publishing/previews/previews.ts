@@ -16,7 +16,7 @@ import { publicationName } from '../../platform/settings/index.ts'
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 10 * 60_000
 /** Older previews than these go. */
-const MOST_PREVIEWS = 100
+const MAX_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
 
@@ -70,7 +70,7 @@ export async function createPreview(context: AppContext, article: PreviewArticle
     const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
     await db
       .deleteFrom('previews')
-      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('id', 'in', all.offset(MOST_PREVIEWS))]))
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('id', 'in', all.offset(MAX_PREVIEWS))]))
       .execute()
   })
   return token

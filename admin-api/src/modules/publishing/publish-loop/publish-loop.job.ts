@@ -25,7 +25,7 @@ const VERIFY_AT = '03:30'
 const BURST = 5
 const BURST_EVERY_MS = 850
 const RETRY_AFTER_MS = [1000, 5000, 30_000]
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
@@ -127,7 +127,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
       for (const need of asked) needs.delete(need)
       return
     }
-    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? LONGEST_WAIT_MS)
+    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? MAX_WAIT_MS)
     notBefore = performance.now() + wait
   }
 

@@ -8,7 +8,7 @@ import { pollWordPress } from './poll.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.service.ts'
 
 const LOOK_EVERY_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** A slow WordPress has a pause this many times as long as it took for its list. */
 const PAUSE_OF_LISTING = 2
 
@@ -42,7 +42,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     source = undefined
     pollAt = 0
     // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
-    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, LONGEST_PAUSE_MS, pollEveryMs)
+    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, MAX_PAUSE_MS, pollEveryMs)
     if (!(error instanceof LeadershipLostError)) await reportProblem(context, explainFailure(error, mirror.origin))
   }
 

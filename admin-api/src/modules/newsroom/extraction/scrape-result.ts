@@ -24,7 +24,7 @@ export interface NewsItem extends ItemBase {
   kind: 'news'
 }
 
-interface Repetition {
+interface EventRecurrence {
   rrule: string | null
   /** The last day on which an occurrence may start. */
   recurrenceEndDate: string | null
@@ -33,10 +33,10 @@ interface Repetition {
   exceptions: SuggestedException[]
 }
 
-export const NO_REPETITION: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+export const NO_RECURRENCE: EventRecurrence = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
 
 /** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
-export interface EventItem extends ItemBase, Repetition {
+export interface EventItem extends ItemBase, EventRecurrence {
   kind: 'event'
   /** The start such as `2026-11-21T19:00`, or only the day for an all-day event. */
   startDate: string
@@ -51,15 +51,15 @@ export interface EventItem extends ItemBase, Repetition {
 
 export type ScrapedItem = NewsItem | EventItem
 
-export const MOST_ITEMS = 500
+export const MAX_ITEMS = 500
 
-export interface ListedLink {
+export interface ArticleLink {
   url: string
   title: string
   publishedAt: number | null
 }
 
-export interface NamedFeed {
+export interface FeedLink {
   url: string
   title: string
   kind: 'feed' | 'calendar'
@@ -67,13 +67,13 @@ export interface NamedFeed {
 
 type DocumentFormat = 'feed' | 'calendar' | 'page' | 'unknown'
 
-export interface Reading {
+export interface ScrapeResult {
   format: DocumentFormat
   title: string | null
   items: ScrapedItem[]
   /** The links on the same site, in the order of the page. */
-  links: ListedLink[]
-  feeds: NamedFeed[]
+  links: ArticleLink[]
+  feeds: FeedLink[]
   problems: string[]
 }
 
@@ -92,13 +92,13 @@ export interface DocumentToRead {
   linkSelector?: string
 }
 
-export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {
+export function emptyScrapeResult(format: DocumentFormat, problems: string[] = []): ScrapeResult {
   return { format, title: null, items: [], links: [], feeds: [], problems }
 }
 
 /** Tells editors, among the checks of a source, that one reading takes only a part of it. */
-export function tooManyItems(count: number, taken: 'newest' | 'next'): string[] {
-  return count > MOST_ITEMS
-    ? [`It lists ${count.toLocaleString('en-US')} items. We read the ${taken} ${MOST_ITEMS}.`]
+export function tooManyItemsProblem(count: number, taken: 'newest' | 'next'): string[] {
+  return count > MAX_ITEMS
+    ? [`It lists ${count.toLocaleString('en-US')} items. We read the ${taken} ${MAX_ITEMS}.`]
     : []
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isDayFirst, publishedAt } from './dates.ts'
+import { isDayFirst, parsePublishedAt } from './parse-dates.ts'
 import { plainText } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
-import type { DocumentToRead, Reading } from './scraped-item.ts'
+import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 
-function read(body: string | Buffer, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): Reading {
+function read(body: string | Buffer, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): ScrapeResult {
   return readDocument({
     ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
     ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
@@ -217,7 +217,7 @@ test.each([
   [undefined, '19 de noviembre de 2026', '2026-11-19T00:00'],
 ])('of a page in %s, %s is %s', (language, words, wall) => {
   const time = { timeZone: 'UTC', now: Date.parse('2026-11-20T12:00:00Z'), language }
-  expect(publishedAt(words, time)).toBe(Date.parse(`${wall}:00Z`))
+  expect(parsePublishedAt(words, time)).toBe(Date.parse(`${wall}:00Z`))
 })
 
 test('the country of the address says whether the day comes first, not the language that a template sets', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
-import type { Reading } from './scraped-item.ts'
+import type { ScrapeResult } from './scrape-result.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00-06:00')
 
-function read(body: string | Buffer, contentType = 'application/xml'): Reading {
+function read(body: string | Buffer, contentType = 'application/xml'): ScrapeResult {
   return readDocument({
     ...{ url: 'https://paper.example/feeds/news.xml', contentType, body: Buffer.from(body) },
     ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: NOW },
