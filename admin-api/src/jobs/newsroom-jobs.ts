@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { createMailers } from '../integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { startHarvesting } from '../modules/newsroom/harvest/harvest.job.ts'
+import { startHarvestJob } from '../modules/newsroom/harvest/harvest.job.ts'
 import { type Leader, type Running, startPlannedWork } from '../modules/platform/jobs/index.ts'
 import { startMailSending } from '../modules/platform/mail/send-mails.job.ts'
 import { keepForeignArticles } from '../modules/wordpress/wordpress-mirror/index.ts'
@@ -16,7 +16,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   const works: Running[] = [
     startMailSending(context, mailers.urgent, leader),
     startNewsletterSending(context, mailers.bulk, leader),
-    startHarvesting(context),
+    startHarvestJob(context),
     ...startPlannedWork(context, leader, plannedWork),
     startMirror(context, leader),
   ]

@@ -27,15 +27,15 @@ const rateLimit = perCaller(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, callerGone(reply)).catch(rethrowWithMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, callerGone(reply)).catch(rethrowWithMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 
-function withMessage(message: string) {
+function rethrowWithMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
     throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })

@@ -12,9 +12,9 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
 import { readUploadedFile } from '../../../http/uploaded-file.ts'
-import { writeAnswer } from './answers.service.ts'
+import { streamAnswer } from './answer-question.service.ts'
 import {
-  type Asked,
+  type AskedQuestion,
   ask,
   createSession,
   deleteSession,
@@ -22,7 +22,7 @@ import {
   getSession,
   listSessions,
 } from './assistant.service.ts'
-import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './attachments.service.ts'
+import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './chat-attachments.service.ts'
 
 const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
@@ -43,10 +43,10 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
     getSession(context, user.id, params.id)
 
   /** Sends server-sent events. A caller who stops reading stops the answer. */
-  function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
+  function sendAnswer(reply: FastifyReply, asked: AskedQuestion): FastifyReply {
     const signal = AbortSignal.any([closing.signal, callerGone(reply)])
     async function* lines() {
-      for await (const event of writeAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
+      for await (const event of streamAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
     }
     return reply
       .header('content-type', 'text/event-stream')

@@ -7,7 +7,7 @@ import type { DocumentToRead, ScrapedItem, ScrapeResult } from './scrape-result.
 function documentOf(body: string | Uint8Array, more: Partial<DocumentToRead> = {}): DocumentToRead {
   return {
     ...{ url: 'https://paper.example/news/', contentType: 'text/html', body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T18:00:00Z') },
+    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T18:00:00Z') },
     ...more,
   }
 }

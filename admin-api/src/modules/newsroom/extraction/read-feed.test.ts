@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-20T12:00:00-06:00')
 function read(body: string | Buffer, contentType = 'application/xml'): ScrapeResult {
   return readDocument({
     ...{ url: 'https://paper.example/feeds/news.xml', contentType, body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: NOW },
+    ...{ timeZone: 'America/Chicago', now: NOW },
   })
 }
 

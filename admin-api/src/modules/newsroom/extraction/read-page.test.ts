@@ -7,7 +7,7 @@ import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 function read(body: string | Buffer, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): ScrapeResult {
   return readDocument({
     ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
+    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T12:00:00-06:00') },
     ...more,
   })
 }

@@ -84,7 +84,6 @@ export interface DocumentToRead {
   contentType: string
   body: Uint8Array
   timeZone: string
-  countyName: string
   now: number
   /** A followed link has a purpose: the page's main subject is its only item. */
   purpose?: 'article'

@@ -4,7 +4,7 @@ import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Tx } from '../../../database/database.ts'
 import { NO_RECURRENCE, type ScrapedItem } from '../extraction/index.ts'
-import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
+import { addOrigins, insertSuggestions, type OriginSource } from './insert-suggestions.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
 
 const HOUR = 3_600_000

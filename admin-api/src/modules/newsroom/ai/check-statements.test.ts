@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { markStatement, readSource, unsupportedFacts } from './mark-statements.ts'
+import { checkStatement, indexSourceText, unsupportedFacts } from './check-statements.ts'
 
-const SOURCE = readSource(
+const SOURCE = indexSourceText(
   [
     'Council approves Mill St. bridge',
     'By Peg Yarrow',
@@ -27,7 +27,7 @@ test.each([
 })
 
 describe('the passage of a sentence', () => {
-  const passageOf = (passage: string) => markStatement(SOURCE, { text: 'It passed.', passage })
+  const passageOf = (passage: string) => checkStatement(SOURCE, { text: 'It passed.', passage })
 
   test('comes back with the whole sentence around it, as the source has it', () => {
     expect(passageOf('said: "It is long').passage).toBe('Ann B. Lee, the mayor, said: “It is long overdue.”')
@@ -48,7 +48,7 @@ describe('the passage of a sentence', () => {
   test('doesn’t excuse a sentence that is the source’s own', () => {
     const text =
       'Work starts Nov. 30 and takes fourteen weeks; three roads close from 7 to 9:30 p.m. Both schools stay open.'
-    expect(markStatement(SOURCE, { text, passage: 'three roads close' }).problems).toEqual([
+    expect(checkStatement(SOURCE, { text, passage: 'three roads close' }).problems).toEqual([
       'More than 12 words in a row are the source’s own.',
     ])
   })

@@ -17,11 +17,11 @@ import { type FileStorage, openFileStorage } from '../../../storage/file-storage
 import { createThread } from '../../../threads/thread.ts'
 import { quoteUntrustedText } from '../../platform/ai/index.ts'
 import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts'
-import type { PdfReading } from './read-pdf.process.ts'
+import type { PdfResult } from './read-pdf.process.ts'
 
-const NAME_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 /** The most characters that a model gets of one file. */
-const FILE_LENGTH = 50_000
+const MAX_MODEL_TEXT_LENGTH = 50_000
 
 export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
   return db
@@ -43,14 +43,14 @@ export async function addAttachment(
   const waiting = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
   if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
-  const { fileType, extracted } = await readFile(bytes, wholeName)
+  const { fileType, extracted } = await extractFile(bytes, wholeName)
   // Reading takes a while, in which the conversation may be deleted. So does storing.
   if (!(await hasConversation(db, sessionId))) throw notFound('Conversation')
   const row: ChatAttachmentTable = {
     id: randomUUID(),
     session_id: sessionId,
     message_id: null,
-    original_name: Array.from(wholeName).slice(0, NAME_LENGTH).join(''),
+    original_name: Array.from(wholeName).slice(0, MAX_NAME_LENGTH).join(''),
     file_type: fileType,
     file_size: bytes.byteLength,
     extracted,
@@ -76,7 +76,7 @@ async function hasConversation(db: Db, id: string): Promise<boolean> {
 }
 
 /** @throws AppError 404 unless all of them wait in this conversation */
-export async function sendAttachments(trx: Trx, message: ChatMessageTable, ids: readonly string[]) {
+export async function attachToMessage(trx: Trx, message: ChatMessageTable, ids: readonly string[]) {
   const { numUpdatedRows } = await trx
     .updateTable('chat_attachments')
     .set({ message_id: message.id })
@@ -133,19 +133,19 @@ export function chatFiles(context: AppContext): FileStorage {
 }
 
 /** Returns the files' texts for the model. */
-export function filesText(files: readonly ChatAttachmentTable[]): string {
+export function filesForModel(files: readonly ChatAttachmentTable[]): string {
   const texts = files.flatMap(({ original_name, extracted }) =>
-    extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, FILE_LENGTH)}`],
+    extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, MAX_MODEL_TEXT_LENGTH)}`],
   )
   return texts.length === 0 ? '' : `Attached files:\n${quoteUntrustedText(texts.join('\n\n'))}`
 }
 
-export function isLong({ extracted }: ChatAttachmentTable): boolean {
-  return extracted !== null && extracted.length > FILE_LENGTH
+export function exceedsModelText({ extracted }: ChatAttachmentTable): boolean {
+  return extracted !== null && extracted.length > MAX_MODEL_TEXT_LENGTH
 }
 
 export function isPicture({ file_type }: ChatAttachmentTable): boolean {
-  return PICTURES.has(file_type)
+  return PICTURE_TYPES.has(file_type)
 }
 
 export async function picturesForModel(context: AppContext, files: readonly ChatAttachmentTable[]) {
@@ -159,24 +159,24 @@ export async function picturesForModel(context: AppContext, files: readonly Chat
   return parts
 }
 
-const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-const KINDS_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
-const TEXTS: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
+const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const FILE_TYPES_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
+const TEXT_TYPES: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
 /** The most characters that we keep of a text. */
 const TEXT_LIMIT = 200_000
 
 /** The content decides the type; among texts, the name's ending does. */
-async function readFile(bytes: Buffer, name: string): Promise<{ fileType: string; extracted: string | null }> {
-  if (bytes.byteLength === 0) throw refused('This file is empty.')
+async function extractFile(bytes: Buffer, name: string): Promise<{ fileType: string; extracted: string | null }> {
+  if (bytes.byteLength === 0) throw unusableFile('This file is empty.')
   const fileType = (await fileTypeFromBuffer(bytes))?.mime
   if (fileType === 'application/pdf') return { fileType, extracted: storable(await readPdf(bytes)) }
-  if (fileType && PICTURES.has(fileType)) {
+  if (fileType && PICTURE_TYPES.has(fileType)) {
     await pictureForModel(bytes)
     return { fileType, extracted: null }
   }
   const text = fileType === undefined ? readText(bytes) : undefined
-  if (text === undefined) throw refused(KINDS_MESSAGE)
-  return { fileType: TEXTS[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
+  if (text === undefined) throw unusableFile(FILE_TYPES_MESSAGE)
+  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
 }
 
 function readText(bytes: Buffer): string | undefined {
@@ -210,21 +210,21 @@ const PDF_PROBLEMS = {
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
   const outcome = await readingPdf(async () => {
-    const reader = createThread<Uint8Array, PdfReading>(code, PDF_LIMITS)
+    const reader = createThread<Uint8Array, PdfResult>(code, PDF_LIMITS)
     return reader.run(bytes).finally(() => reader.close())
   })
   const reading = outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' as const }
-  if ('problem' in reading) throw refused(PDF_PROBLEMS[reading.problem])
+  if ('problem' in reading) throw unusableFile(PDF_PROBLEMS[reading.problem])
   if (reading.text.trim() === '')
-    throw refused('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
+    throw unusableFile('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
   return reading.text
 }
 
 /** Models scale larger pictures down. */
-const MODEL_SIDE = 1568
+const MODEL_PICTURE_PX = 1568
 
 async function pictureForModel(bytes: Buffer): Promise<Buffer> {
-  const box = { width: MODEL_SIDE, height: MODEL_SIDE }
+  const box = { width: MODEL_PICTURE_PX, height: MODEL_PICTURE_PX }
   const wish = { box, encode: { as: 'jpeg' as const, quality: 80 } }
   return (await decodePicture(bytes, wish).catch(refusePicture)).data
 }
@@ -233,9 +233,11 @@ function refusePicture(error: unknown): never {
   if (!(error instanceof PictureRefusal)) throw error
   if (error.reason === 'busy')
     throw new AppError(503, 'busy', 'We’re reading too many images right now. Please try again in a few seconds.')
-  throw refused('We can’t read this image. It’s damaged or too large. Save it as a smaller JPEG, then attach it again.')
+  throw unusableFile(
+    'We can’t read this image. It’s damaged or too large. Save it as a smaller JPEG, then attach it again.',
+  )
 }
 
-function refused(message: string): AppError {
+function unusableFile(message: string): AppError {
   return new AppError(422, 'unusable_file', message)
 }

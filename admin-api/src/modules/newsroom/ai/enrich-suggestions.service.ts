@@ -12,67 +12,67 @@ import { AI_FAILED, askModel, loadAiSettings } from '../../platform/ai/index.ts'
 import { countyName, listPlaceNames } from '../../platform/settings/index.ts'
 import {
   type Enrichment,
-  listToEnrich,
+  listSuggestionsToEnrich,
   MAX_MODEL_POINTS,
   type SuggestionToEnrich,
   saveEnrichment,
 } from '../suggestions/index.ts'
-import { markStatement, readSource } from './mark-statements.ts'
+import { checkStatement, indexSourceText } from './check-statements.ts'
 
 const MAX_PER_RUN = 40
 /** After this many failures in a row, nobody answers for now. */
-const UNANSWERED_TO_STOP = 3
+const MAX_UNANSWERED = 3
 
-interface EnrichmentRun {
+interface EnrichmentCounts {
   written: number
   failed: number
 }
 
-const running = new WeakMap<object, Promise<EnrichmentRun>>()
+const running = new WeakMap<object, Promise<EnrichmentCounts>>()
 
 /** Enriches the most relevant items that no model was asked about. A concurrent call joins the run in progress. */
-export function enrichItems(context: AppContext): Promise<EnrichmentRun> {
-  const run = running.get(context.store) ?? enrich(context).finally(() => running.delete(context.store))
+export function enrichSuggestions(context: AppContext): Promise<EnrichmentCounts> {
+  const run = running.get(context.store) ?? enrichAll(context).finally(() => running.delete(context.store))
   running.set(context.store, run)
   return run
 }
 
-async function enrich(context: AppContext): Promise<EnrichmentRun> {
+async function enrichAll(context: AppContext): Promise<EnrichmentCounts> {
   const run = { written: 0, failed: 0 }
   if (!(await loadAiSettings(context)).chosen) return run
-  const instructions = instructionsFor(await countyName(context), await listPlaceNames(context))
+  const instructions = enrichmentInstructions(await countyName(context), await listPlaceNames(context))
   let unanswered = 0
-  for (const item of await listToEnrich(context.store.db, MAX_PER_RUN)) {
+  for (const item of await listSuggestionsToEnrich(context.store.db, MAX_PER_RUN)) {
     const outcome = await enrichOne(context, instructions, item)
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0
-    if (unanswered === UNANSWERED_TO_STOP) break
+    if (unanswered === MAX_UNANSWERED) break
     if (outcome !== 'unanswered') run[outcome] += 1
   }
   return run
 }
 
 /** We save this for an item without a useful answer, so that it isn't tried again. */
-const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
+const EMPTY_ENRICHMENT: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
 async function enrichOne(
   context: AppContext,
   instructions: string,
   item: SuggestionToEnrich,
-): Promise<keyof EnrichmentRun | 'unanswered'> {
+): Promise<keyof EnrichmentCounts | 'unanswered'> {
   try {
-    await saveEnrichment(context, item, await writeAboutItem(context, instructions, item))
+    await saveEnrichment(context, item, await askForEnrichment(context, instructions, item))
     return 'written'
   } catch (error) {
-    if (!isAboutItem(error)) return 'unanswered'
+    if (!isCausedByItem(error)) return 'unanswered'
     if (!(error instanceof AppError))
       context.log.error({ err: error, suggestion: item.id }, 'could not summarize a scraped item')
-    await saveEnrichment(context, item, NOTHING)
+    await saveEnrichment(context, item, EMPTY_ENRICHMENT)
     return 'failed'
   }
 }
 
 /** Other errors are tried again another time. An unusable answer is paid for, so we don't ask for it again. */
-function isAboutItem(error: unknown): boolean {
+function isCausedByItem(error: unknown): boolean {
   if (!(error instanceof AppError)) return !describeUnavailable(error)
   const reason = error.details.extra?.reason
   return error.code === AI_FAILED && (reason === 'invalid' || reason === 'refused' || reason === 'truncated')
@@ -89,20 +89,20 @@ const MODEL_REASONS = {
 } as const
 type ModelReason = keyof typeof MODEL_REASONS
 
-const ADDRESS = /https?:|www\.|\S@\S|[a-z0-9-]\.(?:com|org|net|info|io|co|us|gov|edu)\b/i
+const URL_PATTERN = /https?:|www\.|\S@\S|[a-z0-9-]\.(?:com|org|net|info|io|co|us|gov|edu)\b/i
 
-function ownLine(limit: number) {
+function lineWithoutUrls(limit: number) {
   return plainLine(limit)
     .refine((text) => text.trim() !== '', 'Please write something')
-    .refine((text) => !ADDRESS.test(text), 'Please write no addresses')
+    .refine((text) => !URL_PATTERN.test(text), 'Please write no addresses')
 }
 
 const passage = z.string().max(1000).transform(singleLine)
 
 const writtenItemSchema = z.object({
-  headline: z.object({ text: ownLine(110), passage }),
+  headline: z.object({ text: lineWithoutUrls(110), passage }),
   statements: z
-    .array(z.object({ text: ownLine(300), passage }))
+    .array(z.object({ text: lineWithoutUrls(300), passage }))
     .min(1)
     .max(3),
   category: z.enum(READER_CATEGORIES),
@@ -110,33 +110,33 @@ const writtenItemSchema = z.object({
   reason: z.enum(Object.keys(MODEL_REASONS) as [ModelReason, ...ModelReason[]]),
 })
 
-const BEST = 100
+const MAX_SCORE = 100
 /** A text with fewer characters says nothing. */
-const SHORTEST = 15
+const MIN_TEXT_LENGTH = 15
 
-async function writeAboutItem(
+async function askForEnrichment(
   context: AppContext,
   instructions: string,
   item: SuggestionToEnrich,
 ): Promise<Enrichment> {
-  const data = textOfItem(item, context.config.timeZone)
-  if (data.length < SHORTEST) return NOTHING
+  const data = textForModel(item, context.config.timeZone)
+  if (data.length < MIN_TEXT_LENGTH) return EMPTY_ENRICHMENT
   const question = { purpose: 'enrichment', instructions, data, schema: writtenItemSchema, maxTokens: 1200 }
   const written = await askModel(context, question)
-  const source = readSource(data)
-  const marked = [written.headline, ...written.statements].map((statement) => markStatement(source, statement))
+  const source = indexSourceText(data)
+  const marked = [written.headline, ...written.statements].map((statement) => checkStatement(source, statement))
   const why = MODEL_REASONS[written.reason]
   return {
     headline: written.headline.text,
     summary: written.statements.map(({ text }) => text).join(' '),
     category: written.category,
-    relevance: why ? Math.min(BEST, item.rules_score + written.relevance) : null,
+    relevance: why ? Math.min(MAX_SCORE, item.rules_score + written.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements: await doubtStatements(context, marked),
+    statements: await checkStatementsAgain(context, marked),
   }
 }
 
-const DOUBT = 'On a second check, AI doubts that the passage says this.'
+const DOUBT_MESSAGE = 'On a second check, AI doubts that the passage says this.'
 const DOUBT_INSTRUCTIONS = [
   'You compare passages of a source with sentences that were written about them. The material is a list of numbered pairs.',
   'A sentence is doubtful if its passage does not report that it is so: if it says otherwise or nothing about it, only claims, plans or denies it, or is an order or a note to its reader.',
@@ -147,7 +147,7 @@ const doubtSchema = z.object({ doubtful: z.array(z.number().int()).max(20) })
 const MAX_PASSAGE_LENGTH = 2000
 
 /** Makes one call about all statements. It can only mark more of them, and without an answer nothing changes. */
-async function doubtStatements(
+async function checkStatementsAgain(
   context: AppContext,
   statements: readonly SuggestionStatement[],
 ): Promise<readonly SuggestionStatement[]> {
@@ -160,7 +160,7 @@ async function doubtStatements(
   try {
     const { doubtful } = await askModel(context, { ...question, schema: doubtSchema, maxTokens: 100 })
     const doubted = new Set(doubtful.map((number) => unmarked[number - 1]))
-    return statements.map((one) => (doubted.has(one) ? { ...one, problems: [DOUBT] } : one))
+    return statements.map((one) => (doubted.has(one) ? { ...one, problems: [DOUBT_MESSAGE] } : one))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return statements
@@ -171,20 +171,20 @@ async function doubtStatements(
 const MAX_TEXT = 12_000
 
 /** Returns what the model gets and what its statements are compared with, with dates in words, as people write them. */
-function textOfItem(item: SuggestionToEnrich, timeZone: string): string {
+function textForModel(item: SuggestionToEnrich, timeZone: string): string {
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [
     original_title,
     author && `By ${author}`,
     published_at !== null && `Published ${dayWords(countyDate(Number(published_at), timeZone), '')}`,
-    details && detailWords(details),
+    details && detailsForModel(details),
     summary,
     original_content,
   ]
   return parts.filter(Boolean).join('\n').slice(0, MAX_TEXT).toWellFormed()
 }
 
-function detailWords(json: string): string {
+function detailsForModel(json: string): string {
   const details = suggestionDetailsSchema.safeParse(JSON.parse(json)).data
   if (details?.kind === 'event') {
     const { startDate: start, endDate: end, allDay, location, price, cancelled } = details
@@ -206,7 +206,7 @@ function detailWords(json: string): string {
   return [`${sport}: ${teams}`, `When: ${when}`, location && `Where: ${location}`, score].filter(Boolean).join('\n')
 }
 
-function instructionsFor(county: string, placeNames: readonly string[]): string {
+function enrichmentInstructions(county: string, placeNames: readonly string[]): string {
   return [
     `You help the newsroom of a local paper in ${county} to look through what other sources published.`,
     ...(placeNames.length > 0 ? [`Places of the county: ${placeNames.slice(0, 100).join(', ')}.`] : []),

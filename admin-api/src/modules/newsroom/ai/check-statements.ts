@@ -5,19 +5,19 @@ import { MAX_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 /** A passage with fewer characters would be found anywhere. */
 const MIN_PASSAGE_LENGTH = 8
 
-interface Source {
+interface SourceText {
   text: string
   sentences: readonly string[]
   /** The words of the text as `formOf` has them. */
-  forms: ReadonlySet<string>
+  wordForms: ReadonlySet<string>
 }
 
-export function readSource(text: string): Source {
-  const words = wordsIn(text)
+export function indexSourceText(text: string): SourceText {
+  const words = splitWords(text)
   return {
     text,
     sentences: [...sentencesIn(text)].map((sentence) => sentence.text.trim()),
-    forms: new Set(words.flatMap((word) => [formOf(word), LOOSE[word.toLowerCase()] ?? ''])),
+    wordForms: new Set(words.flatMap((word) => [wordForm(word), NUMBER_WORDS_IN_SOURCES[word.toLowerCase()] ?? ''])),
   }
 }
 
@@ -25,11 +25,11 @@ export function readSource(text: string): Source {
  * Compares words, not sense: the passage must be in the source, and so must each number, date, quotation and name of
  * the text. Missing ones are marked for an editor. The passage comes back with the whole sentence around it.
  */
-export function markStatement(
-  source: Source,
+export function checkStatement(
+  source: SourceText,
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
-  const around = sentenceAround(source, passage)
+  const around = findSentenceAround(source, passage)
   const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (around === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
@@ -38,42 +38,47 @@ export function markStatement(
 }
 
 /** Returns the passage itself where it goes over more than one sentence. */
-function sentenceAround({ text, sentences }: Source, passage: string): string | undefined {
-  const wanted = plain(passage).toLowerCase()
+function findSentenceAround({ text, sentences }: SourceText, passage: string): string | undefined {
+  const wanted = normalizePunctuation(passage).toLowerCase()
   if (wanted.length < MIN_PASSAGE_LENGTH) return undefined
-  const around = sentences.find((sentence) => plain(sentence).toLowerCase().includes(wanted))
-  return around ?? (plain(text).toLowerCase().includes(wanted) ? passage : undefined)
+  const around = sentences.find((sentence) => normalizePunctuation(sentence).toLowerCase().includes(wanted))
+  return around ?? (normalizePunctuation(text).toLowerCase().includes(wanted) ? passage : undefined)
 }
 
 /** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */
-export function unsupportedFacts(source: Source, text: string): string[] {
-  const small = plain(source.text).toLowerCase()
-  const quotes = [...plain(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) => quote.replace(/[.,!?]$/, ''))
-  const facts = wordsIn(text).filter((word) => isFact(formOf(word)) && !source.forms.has(formOf(word)))
+export function unsupportedFacts(source: SourceText, text: string): string[] {
+  const small = normalizePunctuation(source.text).toLowerCase()
+  const quotes = [...normalizePunctuation(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) =>
+    quote.replace(/[.,!?]$/, ''),
+  )
+  const facts = splitWords(text).filter(
+    (word) => isNumberOrDate(wordForm(word)) && !source.wordForms.has(wordForm(word)),
+  )
   return [
     ...new Set([
       ...quotes.filter((quote) => !small.includes(quote.toLowerCase())),
       ...facts,
-      ...strangeNames(source, text),
+      ...unsupportedNames(source, text),
     ]),
   ]
 }
 
 /** Finds capitalized words that the source doesn't have, except first words: any word may begin a sentence. */
-function strangeNames({ forms }: Source, text: string): string[] {
+function unsupportedNames({ wordForms: forms }: SourceText, text: string): string[] {
   if (isInTitleCase(text)) return []
-  const isStrange = (word: string) => isCapitalized(word) && !isFact(formOf(word)) && !forms.has(formOf(word))
-  return text.split(/[.!?:]\s+/).flatMap((sentence) => wordsIn(sentence).slice(1).filter(isStrange))
+  const isStrange = (word: string) =>
+    isCapitalized(word) && !isNumberOrDate(wordForm(word)) && !forms.has(wordForm(word))
+  return text.split(/[.!?:]\s+/).flatMap((sentence) => splitWords(sentence).slice(1).filter(isStrange))
 }
 
 /** No name can be told from another word in such a headline. */
 function isInTitleCase(text: string): boolean {
-  const words = wordsIn(text).filter((word) => /^\p{L}{4}/u.test(word))
+  const words = splitWords(text).filter((word) => /^\p{L}{4}/u.test(word))
   return words.length > 3 && words.filter(isCapitalized).length > words.length * 0.7
 }
 
 /** Words that say the same, behind the form in which they are compared. Names of days and months need their capital. */
-const FORMS = new Map(
+const WORD_FORMS = new Map(
   `2 two dos|3 three tres|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|11 eleven|12 twelve noon midnight|20 twenty|30 thirty|40
   forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|@thousand thousand mil|@million million|@billion billion|@am am|@pm
   pm|@jan January Jan enero|@feb February Feb febrero|@mar March Mar marzo|@apr April Apr abril|@may May
@@ -86,17 +91,17 @@ const FORMS = new Map(
     .flatMap(([form = '', ...words]) => words.map((word) => [word, form] as const)),
 )
 /** These words count as numbers in a source, but not in a statement. */
-const LOOSE: Readonly<Record<string, string>> = {
+const NUMBER_WORDS_IN_SOURCES: Readonly<Record<string, string>> = {
   ...{ one: '1', both: '2', pair: '2', couple: '2', twice: '2', dozen: '12', half: '50' },
 }
 
-function formOf(word: string): string {
+function wordForm(word: string): string {
   if (/^\d/.test(word)) return String(Number(word.replaceAll(',', '')))
   const titled = word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word
-  return FORMS.get(titled) ?? FORMS.get(word.toLowerCase()) ?? word.toLowerCase()
+  return WORD_FORMS.get(titled) ?? WORD_FORMS.get(word.toLowerCase()) ?? word.toLowerCase()
 }
 
-function isFact(form: string): boolean {
+function isNumberOrDate(form: string): boolean {
   return /^[\d@]/.test(form)
 }
 
@@ -105,8 +110,8 @@ function isCapitalized(word: string): boolean {
 }
 
 /** Returns the words without possessives, initials, and the zeros of a full hour. */
-function wordsIn(text: string): string[] {
-  const written = plain(text)
+function splitWords(text: string): string[] {
+  const written = normalizePunctuation(text)
     .replace(/\b([ap])\.? ?m\b\.?/gi, ' $1m')
     .replace(/(?<=\d):00\b/g, '')
     .replace(/(?<=\p{L} )\p{Lu}\. (?=\p{Lu})/gu, '')
@@ -114,7 +119,7 @@ function wordsIn(text: string): string[] {
   return written.match(/\d[\d,]*(?:\.\d+)?|\p{L}[\p{L}\p{M}'&]*/gu) ?? []
 }
 
-function plain(text: string): string {
+function normalizePunctuation(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[“”„‟«»]/g, '"')

@@ -7,7 +7,7 @@ import type { Trx, Tx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/queries.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
-import { detailsOf, listFollowing, listOrigins } from './suggestions.repository.ts'
+import { listChangeableBySource, listOrigins, parseDetails } from './suggestions.repository.ts'
 import type {
   ContentSuggestionTable,
   NewSuggestionRow,
@@ -22,13 +22,13 @@ export interface OriginSource {
   category: ReaderCategory
 }
 
-interface FoundIn {
+interface FoundItem {
   source: OriginSource
   item: ScrapedItem
   foundAt: number
 }
 
-export interface NewSuggestion extends FoundIn {
+export interface NewSuggestion extends FoundItem {
   /** A UUID v7 from the caller. */
   id: string
   ranking: Ranking
@@ -37,13 +37,13 @@ export interface NewSuggestion extends FoundIn {
 
 /** Inserts new suggestions; the lists are read again when the harvest ends. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
-  await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
-  const origins = found.map((one) => originRow(one.id, one))
+  await insertMany(trx, 'content_suggestions', found.map(newSuggestionRow))
+  const origins = found.map((one) => newOriginRow(one.id, one))
   await insertMany(trx, 'suggestion_origins', origins)
 }
 
-export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
-  const details = detailsOfItem(item)
+export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
+  const details = detailsJson(item)
   return {
     id,
     kind: item.kind,
@@ -56,7 +56,7 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     published_at: item.publishedAt,
     details,
     source_details: details,
-    ai_category: categoryOf(item, source),
+    ai_category: categoryForItem(item, source),
     relevance_score: ranking.score,
     rules_score: ranking.score,
     reasons: JSON.stringify(ranking.reasons),
@@ -67,18 +67,18 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
   }
 }
 
-function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
+function categoryForItem({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
 /** Returns the details as they are stored. */
-function detailsOfItem(item: ScrapedItem): string | null {
+function detailsJson(item: ScrapedItem): string | null {
   if (item.kind === 'news') return null
   const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
   return JSON.stringify(details)
 }
 
-export function originRow(suggestionId: string, { source, item, foundAt }: FoundIn): SuggestionOriginTable {
+export function newOriginRow(suggestionId: string, { source, item, foundAt }: FoundItem): SuggestionOriginTable {
   return {
     id: uuid(),
     suggestion_id: suggestionId,
@@ -94,50 +94,50 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
 /** Some sites report the same item under a new URL each time, and a card shows all origins. */
 const MAX_ORIGINS = 20
 
-interface ItemAgain extends FoundIn {
+interface KnownItem extends FoundItem {
   suggestionId: string
 }
 
 /** Skips origins that are known with the same source and URL. */
-export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise<void> {
-  const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise<void> {
+  const originsById = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
   const rows: SuggestionOriginTable[] = []
   for (const one of found) {
-    const row = originRow(one.suggestionId, one)
-    const origins = known.get(one.suggestionId) ?? []
+    const row = newOriginRow(one.suggestionId, one)
+    const origins = originsById.get(one.suggestionId) ?? []
     const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
     if (isThere || origins.length >= MAX_ORIGINS) continue
-    known.set(one.suggestionId, [...origins, row])
+    originsById.set(one.suggestionId, [...origins, row])
     rows.push(row)
   }
   await insertMany(trx, 'suggestion_origins', rows)
 }
 
 /** Time, place and cancellation follow the source until something is made of a suggestion. */
-export async function followItems(tx: Tx, items: readonly ItemAgain[], ranker: Ranker): Promise<void> {
+export async function updateFromSources(tx: Tx, items: readonly KnownItem[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
-  const rows = await listFollowing(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
+  const rows = await listChangeableBySource(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
   for (const row of rows) {
     const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
-    const changes = again && changesAgain(row, again, ranker)
+    const changes = again && changesFromSource(row, again, ranker)
     if (changes) await tx.update(row, changes)
   }
 }
 
-function changesAgain(
+function changesFromSource(
   row: Selectable<ContentSuggestionTable>,
-  again: ItemAgain,
+  again: KnownItem,
   ranker: Ranker,
 ): SuggestionChanges | undefined {
   const { item, source } = again
-  const known = detailsOf({ details: row.source_details })
+  const known = parseDetails({ details: row.source_details })
   if (known?.kind !== item.kind) return undefined
-  const source_details = detailsOfItem(item)
+  const source_details = detailsJson(item)
   if (source_details === row.source_details) return undefined
   // Details that an editor corrected stay.
   if (row.details !== row.source_details) return { source_details }
   const ranking = ranker.rank(item, source)
-  const { original_title, original_content, summary, reasons } = suggestionRow({ ...again, id: row.id, ranking })
+  const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...again, id: row.id, ranking })
   return {
     ...{ details: source_details, source_details, original_title, original_content, summary },
     ...{ rules_score: ranking.score, relevance_score: ranking.score, reasons },

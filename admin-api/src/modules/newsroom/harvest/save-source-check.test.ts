@@ -4,9 +4,9 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { eventItem, newsItem } from '../../../../test/support/new-items.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import { createRanker } from '../suggestions/index.ts'
-import { fingerprintsOf, sortItems } from './fingerprints.ts'
-import type { SourceReading } from './read-source.ts'
-import { saveReading } from './save-reading.ts'
+import { classifyItems, computeFingerprints } from './fingerprints.ts'
+import type { SourceReadResult } from './read-source.ts'
+import { saveSourceCheck } from './save-source-check.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done.`
@@ -16,10 +16,10 @@ const DAY = 24 * 3600_000
 
 /** Returns what the second source, or the first one again, does when it brings the later item. */
 function compare(first: ScrapedItem[], later: ScrapedItem[], sourceId: 'gazette' | 'herald'): string[] {
-  const before = sortItems(first, fingerprintsOf('gazette', first, TODAY.today), new Map(), TODAY)
-  const prints = fingerprintsOf(sourceId, later, TODAY.today)
-  const { fresh, retold, seenAgain } = sortItems(later, prints, before.newPrints, TODAY)
-  return [...fresh.map(() => 'new'), ...retold.map(() => 'copy'), ...seenAgain.map(() => 'again')]
+  const before = classifyItems(computeFingerprints('gazette', first, TODAY.today), new Map(), TODAY)
+  const fingerprinted = computeFingerprints(sourceId, later, TODAY.today)
+  const { newItems, otherSources, seenBefore } = classifyItems(fingerprinted, before.newFingerprints, TODAY)
+  return [...newItems.map(() => 'new'), ...otherSources.map(() => 'copy'), ...seenBefore.map(() => 'again')]
 }
 
 const story = newsItem({ guid: '71', url: 'https://gazette.org/flood', title: 'River floods Main Street in Alder' })
@@ -87,8 +87,8 @@ describe('what sources tell', () => {
           .values({ id: `${runs}`, open: null, started_at: 0 })
           .execute()
         await db.insertInto('source_checks').values(check).execute()
-        const reading: SourceReading = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
-        await saveReading(context, { checkId, source, reading }, ranker)
+        const result: SourceReadResult = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
+        await saveSourceCheck(context, { checkId, source, result }, ranker)
         const rows = db.selectFrom('source_checks').select(['found', 'discovered']).where('id', '=', checkId)
         const { found, discovered } = await rows.executeTakeFirstOrThrow()
         return [found, discovered]

@@ -13,110 +13,119 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { foldLetters, searchWords } from '../../../lib/search-words.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
 import { loadAiSettings, quoteUntrustedText, streamModel } from '../../platform/ai/index.ts'
-import { type Asked, listMessages, messageFromRow, saveAnswer } from './assistant.service.ts'
+import { type AskedQuestion, listMessages, messageFromRow, saveAnswer } from './assistant.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
-import { filesText, isLong, isPicture, listAttachments, picturesForModel } from './attachments.service.ts'
+import {
+  exceedsModelText,
+  filesForModel,
+  isPicture,
+  listAttachments,
+  picturesForModel,
+} from './chat-attachments.service.ts'
 
 const ANSWER_TOKENS = 2000
-const UNCITED = 'This answer cites nothing from your archive. Check it before you use it.'
+const UNCITED_NOTICE = 'This answer cites nothing from your archive. Check it before you use it.'
 
-type Written = Partial<ChatMessage> & { state: Exclude<ChatMessage['state'], 'writing'> }
+type WrittenAnswer = Partial<ChatMessage> & { state: Exclude<ChatMessage['state'], 'writing'> }
 
-/** The last event is `ended`. A caller who stops reading stops the answer; what was said by then is saved. */
-export async function* writeAnswer(
+/** Streams the answer; the last event is `ended`. A caller who stops reading stops it, and its beginning is saved. */
+export async function* streamAnswer(
   context: AppContext,
-  { session, question, answer }: Asked,
+  { session, question, answer }: AskedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<ChatStreamEvent> {
   const none = { content: '', answeredBy: null, restsOn: [], notices: [], problem: null }
   const empty = { ...messageFromRow(answer), ...none }
   yield { type: 'started', question: messageFromRow(question), answer: { ...empty, state: 'writing' } }
-  let talk: Talk | undefined
-  let said = ''
-  let written: Written = { state: 'stopped' }
+  let prompt: ModelPrompt | undefined
+  let text = ''
+  let written: WrittenAnswer = { state: 'stopped' }
   try {
     const { providers } = await loadAiSettings(context)
     const { provider } = session
     if (providers.some((one) => one.provider === provider && one.configured)) {
-      talk = await composeTalk(context, session, question)
-      const { messages } = talk
+      prompt = await buildPrompt(context, session, question)
+      const { messages } = prompt
       const call = { provider, purpose: 'assistant', messages, maxTokens: ANSWER_TOKENS, signal }
-      for await (const text of streamModel(context, call)) {
-        said += text
-        yield { type: 'text', text }
+      for await (const part of streamModel(context, call)) {
+        text += part
+        yield { type: 'text', text: part }
       }
       written = { state: 'complete' }
     } else written = await answerFromArchive(context, question.content)
   } catch (error) {
-    if (!signal.aborted) written = failureOf(context, error)
+    if (!signal.aborted) written = failedAnswer(context, error)
   } finally {
-    if (talk) written = { ...written, ...checkAnswer(context, said, talk, written) }
+    if (prompt) written = { ...written, ...checkAnswer(context, text, prompt, written) }
     await saveAnswer(context, { ...empty, ...written })
   }
   yield { type: 'ended', answer: { ...empty, ...written } }
 }
 
-function failureOf({ log }: AppContext, error: unknown): Written {
+function failedAnswer({ log }: AppContext, error: unknown): WrittenAnswer {
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error }, 'an answer of the assistant failed')
   if (isKnown && error.details.extra?.reason === 'truncated') return { state: 'complete', notices: [error.message] }
   return { state: 'failed', problem: isKnown ? error.message : 'The answer failed. Please ask again.' }
 }
 
-const CITATION = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
-const ADDRESS = /https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]/]/g
-const LINK = new RegExp(`\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|${ADDRESS.source}`, 'g')
+const CITATION_PATTERN = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
+const URL_PATTERN = /https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]/]/g
+const LINK_PATTERN = new RegExp(
+  `\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|${URL_PATTERN.source}`,
+  'g',
+)
 
 /**
  * Takes out citations of passages that don't exist, and links to addresses that the model wasn't given: a page could
  * make it write one that carries what it has read to a stranger.
  */
-function checkAnswer({ config }: AppContext, said: string, talk: Talk, { state, notices = [] }: Written) {
+function checkAnswer({ config }: AppContext, said: string, talk: ModelPrompt, { state, notices = [] }: WrittenAnswer) {
   const own = URL.parse(config.siteUrl)?.host
-  const known = new Set(talk.material.match(ADDRESS))
+  const known = new Set(talk.material.match(URL_PATTERN))
   const cited = new Set<number>()
   const removed = new Set<string>()
   const content = storable(said)
-    .replace(LINK, (whole, label: string | undefined, href: string = whole) => {
+    .replace(LINK_PATTERN, (whole, label: string | undefined, href: string = whole) => {
       if (URL.parse(href)?.host === own || known.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')
       return label ?? `\`${href}\``
     })
-    .replace(CITATION, (whole, list: string) => {
+    .replace(CITATION_PATTERN, (whole, list: string) => {
       const numbers = list.split(',').map(Number)
       const there = numbers.filter((number) => number >= 1 && number <= talk.passages.length)
       if (there.length < numbers.length) removed.add('We removed citations of passages that don’t exist.')
       for (const number of there) cited.add(number)
       return there.length === 0 ? '' : `${whole.startsWith(' ') ? ' ' : ''}[${there.join(', ')}]`
     })
-  const restsOn = numbered(talk.passages).filter(({ number }) => cited.has(number))
-  const uncited = state === 'complete' && talk.found > 0 && cited.size === 0 ? [UNCITED] : []
+  const restsOn = numberPassages(talk.passages).filter(({ number }) => cited.has(number))
+  const uncited = state === 'complete' && talk.matchCount > 0 && cited.size === 0 ? [UNCITED_NOTICE] : []
   const answeredBy = 'model' as const
   return { content, answeredBy, restsOn, notices: [...talk.notices, ...notices, ...removed, ...uncited] }
 }
 
 /** Answers without a model: with what has words of the question, or with all coming events if no word says anything. */
-async function answerFromArchive(context: AppContext, question: string): Promise<Written> {
-  const words = wordsOf(question)
-  const events = (await comingEvents(context)).filter(({ title, passage }) => {
+async function answerFromArchive(context: AppContext, question: string): Promise<WrittenAnswer> {
+  const words = questionWords(question)
+  const events = (await findUpcomingEvents(context)).filter(({ title, passage }) => {
     const text = foldLetters(`${title} ${passage}`)
     return words.length === 0 || words.some((word) => text.includes(word))
   })
-  const restsOn = numbered([...(await findPassages(context, words)), ...events])
+  const restsOn = numberPassages([...(await findPassages(context, words)), ...events])
   const content = restsOn.length > 0 ? 'Found in your archive' : 'We found nothing in your archive for these words.'
   return { state: 'complete', answeredBy: 'archive', content, restsOn }
 }
 
 type Passage = Omit<ChatBasis, 'number'>
 
-function numbered(passages: readonly Passage[]): ChatBasis[] {
+function numberPassages(passages: readonly Passage[]): ChatBasis[] {
   return passages.map((passage, index) => ({ ...passage, number: index + 1 }))
 }
 
 /** The most characters of a conversation. A token has about four. */
-const TALK_LENGTH = 160_000
+const MAX_PROMPT_LENGTH = 160_000
 /** The model gets the newest pictures; each costs as much as pages of text. */
-const PICTURES = 5
+const MAX_PICTURES = 5
 
 const INSTRUCTIONS = `You help the editors of a local newspaper with their own archive, calendar and sources.
 Answer in plain, short sentences. Use Markdown only for headings, lists, bold and links.
@@ -124,74 +133,81 @@ The last question comes with numbered passages from the newsroom's own archive, 
 Where you state something that a passage says, put its number behind the sentence, as in [1]. Never cite a number that was not given. If the passages do not answer the question, say so; never make up facts, names, dates or quotations.
 You can't publish, send, delete or look up anything; you only write text that an editor reads.`
 
-interface Talk {
+interface ModelPrompt {
   messages: ChatCompletionMessageParam[]
   passages: Passage[]
   /** How many of the passages have words of the question. */
-  found: number
+  matchCount: number
   /** All texts that the model gets, except its own: an address that was taken out of an answer stands there as code. */
   material: string
   notices: string[]
 }
 
-async function composeTalk(context: AppContext, session: ChatSessionTable, question: ChatMessageTable): Promise<Talk> {
+async function buildPrompt(
+  context: AppContext,
+  session: ChatSessionTable,
+  question: ChatMessageTable,
+): Promise<ModelPrompt> {
   const { store, clock, config } = context
   const files = await listAttachments(store.db, session.id)
   const rows = (await listMessages(store.db, session.id)).filter(
     ({ created_at, content }) => created_at <= question.created_at && content !== '',
   )
   const before = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
-  const words = wordsOf(question.content)
+  const words = questionWords(question.content)
   // A short question, such as `And last year?`, is about what the one before was about.
-  const found = await findPassages(context, words.length > 1 ? words : [...words, ...wordsOf(before?.content ?? '')])
-  const passages = [...found, ...(await comingEvents(context))]
-  const pictures = files.filter(isPicture).slice(-PICTURES)
-  const said: { role: ChatMessage['role']; text: string; parts: ChatCompletionContentPart[] }[] = []
+  const found = await findPassages(
+    context,
+    words.length > 1 ? words : [...words, ...questionWords(before?.content ?? '')],
+  )
+  const passages = [...found, ...(await findUpcomingEvents(context))]
+  const pictures = files.filter(isPicture).slice(-MAX_PICTURES)
+  const chat: { role: ChatMessage['role']; text: string; parts: ChatCompletionContentPart[] }[] = []
   for (const { id, role, content } of rows) {
     const own = files.filter(({ message_id }) => message_id === id)
-    const texts = [content, filesText(own), id === question.id && passagesText(passages)]
+    const texts = [content, filesForModel(own), id === question.id && passagesForModel(passages)]
     const shown = pictures.filter((one) => own.includes(one))
-    said.push({ role, text: texts.filter(Boolean).join('\n\n'), parts: await picturesForModel(context, shown) })
+    chat.push({ role, text: texts.filter(Boolean).join('\n\n'), parts: await picturesForModel(context, shown) })
   }
-  const isTooLong = () => said.reduce((sum, { text }) => sum + text.length, 0) > TALK_LENGTH
-  while (said.length > 1 && (isTooLong() || said[0]?.role === 'assistant')) said.shift()
-  const material = said.flatMap(({ role, text }) => (role === 'user' ? text : [])).join('\n')
+  const isTooLong = () => chat.reduce((sum, { text }) => sum + text.length, 0) > MAX_PROMPT_LENGTH
+  while (chat.length > 1 && (isTooLong() || chat[0]?.role === 'assistant')) chat.shift()
+  const material = chat.flatMap(({ role, text }) => (role === 'user' ? text : [])).join('\n')
   const now = formatCountyTime(clock.now(), config.timeZone, 'EEEE, MMMM d, yyyy, h:mm a')
   const notices = [
-    said.length < rows.length && 'We left out the oldest messages: the conversation is too long for the model.',
-    files.some((file) => file.message_id === question.id && isLong(file)) &&
+    chat.length < rows.length && 'We left out the oldest messages: the conversation is too long for the model.',
+    files.some((file) => file.message_id === question.id && exceedsModelText(file)) &&
       'We sent only the beginning of long files.',
   ].filter((notice) => notice !== false)
   return {
     messages: [
       { role: 'system', content: `${INSTRUCTIONS}\nIn the county it is ${now}.` },
-      ...said.map(({ role, text, parts }): ChatCompletionMessageParam => {
+      ...chat.map(({ role, text, parts }): ChatCompletionMessageParam => {
         if (role === 'assistant' || parts.length === 0) return { role, content: text }
         return { role, content: [{ type: 'text', text }, ...parts] }
       }),
     ],
-    ...{ passages, notices, found: found.length, material },
+    ...{ passages, notices, matchCount: found.length, material },
   }
 }
 
-function passagesText(passages: readonly Passage[]): string {
+function passagesForModel(passages: readonly Passage[]): string {
   const list = passages.map(
     ({ title, detail, passage, url }, index) => `[${index + 1}] ${title} (${detail}) ${url ?? ''}\n${passage}`,
   )
   return `Passages from the archive, the sources and the calendar:\n${quoteUntrustedText(list.join('\n\n') || 'None.')}`
 }
 
-const ARTICLES = 6
+const MAX_ARTICLES = 6
 /** The most characters of an article and of other texts. */
 const ARTICLE_LENGTH = 5000
 const SHORT_LENGTH = 300
-const SOURCES = 20
-const EVENTS = 60
-const EVENTS_LOOKED_AT = 2000
+const MAX_SOURCES = 20
+const MAX_EVENTS = 60
+const MAX_EVENT_ROWS = 2000
 const DAYS_AHEAD = 14
 
 /** Words of questions that say nothing about what to look for. Coming events are found without a word. */
-const FILLERS: ReadonlySet<string> = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any anything archive are article articles as ask at be been before between but by can
   could did do does doing for from give had has have he her his how i if in into is it its just know last let list make me
   more most my next no not now of on one or our out over please said say she should show so some something source sources
@@ -201,15 +217,15 @@ const FILLERS: ReadonlySet<string> = new Set(
   year monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
 )
 
-function wordsOf(question: string): string[] {
-  return searchWords(question).filter((word) => word.length > 1 && !FILLERS.has(word))
+function questionWords(question: string): string[] {
+  return searchWords(question).filter((word) => word.length > 1 && !STOP_WORDS.has(word))
 }
 
 /** Finds published articles and drafts with any of the words, the best first, and sources with any of them. */
 async function findPassages({ store, config }: AppContext, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return []
   // We ask for more, because others, such as those in the trash, take places as well.
-  const best = sql<RatedNumber>`${store.search.bestWith(words, 3 * ARTICLES)}`.as('best')
+  const best = sql<RatedNumber>`${store.search.bestWith(words, 3 * MAX_ARTICLES)}`.as('best')
   const articles = await store.db
     .selectFrom(best)
     .crossJoin('articles')
@@ -218,7 +234,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
     .where('status', 'in', ['published', 'draft'])
     .orderBy('best.rate')
     .orderBy('best.number', 'desc')
-    .limit(ARTICLES)
+    .limit(MAX_ARTICLES)
     .execute()
   const sources = await store.db
     .selectFrom('sources')
@@ -227,7 +243,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
       row.or(words.flatMap((word) => ['name', 'description', 'category'].map((column) => containsWord(column, word)))),
     )
     .orderBy('name')
-    .limit(SOURCES)
+    .limit(MAX_SOURCES)
     .execute()
   const dayOf = (time: number | null) => (time === null ? '' : formatCountyTime(time, config.timeZone, ' MMMM d, yyyy'))
   return [
@@ -246,15 +262,15 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
 }
 
 /** Lists the dates of published events in the next two weeks, soonest first. */
-async function comingEvents({ store, config, clock }: AppContext): Promise<Passage[]> {
+async function findUpcomingEvents({ store, config, clock }: AppContext): Promise<Passage[]> {
   const today = countyDate(clock.now(), config.timeZone)
   const last = addCountyDays(today, DAYS_AHEAD)
-  const events = await listEventsBetween(store.db, 'public', { from: today, to: last }, EVENTS_LOOKED_AT)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: last }, MAX_EVENT_ROWS)
   return events
     .filter((event) => !isPostponed(event))
     .flatMap((event) => occurrencesBetween(timingOfStored(event), today, last).map((date) => ({ event, date })))
     .sort((one, other) => compareText(one.date.start, other.date.start))
-    .slice(0, EVENTS)
+    .slice(0, MAX_EVENTS)
     .map(({ event, date }) => {
       const { row } = event
       const { title, location, description } = date.exception ?? {}

@@ -15,7 +15,7 @@ import { missingTokenProblem } from '../sources/index.ts'
 const GRAPH_URL = 'https://graph.facebook.com'
 const MAX_BYTES = 1_000_000
 
-interface GraphSource {
+interface MetaSource {
   url: string
   sourceType: 'facebook_page' | 'instagram'
 }
@@ -25,16 +25,16 @@ class GraphError extends Error {
 }
 
 /** Reads Facebook pages and Instagram accounts by Meta's Graph API. */
-export async function readGraphSource(
+export async function readMetaPosts(
   { outside, config, clock }: AppContext,
-  { url, sourceType }: GraphSource,
+  { url, sourceType }: MetaSource,
   signal?: AbortSignal,
 ): Promise<{ items: NewsItem[] } | { problem: string }> {
   const { metaGraphToken: token, metaGraphUrl, timeZone } = config
   const time = { timeZone, now: clock.now() }
 
   /** Meta requires the token in the URL, so the URL must never be logged or shown. */
-  async function ask<T>(path: string, fields: string, schema: z.ZodType<T>): Promise<T> {
+  async function fetchGraph<T>(path: string, fields: string, schema: z.ZodType<T>): Promise<T> {
     if (!outside) throw new GraphError('This installation doesn’t read anything from the internet.')
     const address = new URL(`${(metaGraphUrl ?? GRAPH_URL).replace(/\/$/, '')}/${path}`)
     address.search = new URLSearchParams({ fields, limit: '50', access_token: token ?? '' }).toString()
@@ -49,16 +49,19 @@ export async function readGraphSource(
     const { data, success } = schema.safeParse(body)
     const code = errorSchema.safeParse(body).data?.error.code
     const isGood = answer.status >= 200 && answer.status <= 299 && code === undefined
-    if (!isGood || !success) throw new GraphError(isGood ? FAULT_MESSAGE : messageFor(answer.status, code ?? 0))
+    if (!isGood || !success) throw new GraphError(isGood ? FAULT_MESSAGE : graphErrorMessage(answer.status, code ?? 0))
     return data
   }
 
   try {
     if (!token) throw new GraphError(missingTokenProblem(sourceType))
-    const name = graphName(sourceType, url)
+    const name = metaPageName(sourceType, url)
     if (name === undefined) throw new GraphError('This isn’t the address of a Facebook or Instagram page.')
-    const posts = sourceType === 'instagram' ? await listMedia(ask, name) : await listPosts(ask, name)
-    return { items: posts.flatMap((post) => itemOf(post, time) ?? []) }
+    const posts =
+      sourceType === 'instagram'
+        ? await listInstagramPosts(fetchGraph, name)
+        : await listFacebookPosts(fetchGraph, name)
+    return { items: posts.flatMap((post) => newsItemFromPost(post, time) ?? []) }
   } catch (error) {
     if (error instanceof GraphError) return { problem: error.message }
     throw error
@@ -68,7 +71,7 @@ export async function readGraphSource(
 const errorSchema = z.object({ error: z.object({ code: z.number().optional() }) })
 
 /** Doesn't show Meta's own message, which may quote the token. */
-function messageFor(status: number, code: number): string {
+function graphErrorMessage(status: number, code: number): string {
   if ([102, 190, 463, 467].includes(code)) return TOKEN_MESSAGE
   if (status === 429 || [4, 17, 32, 613, 80001, 80002, 80006].includes(code))
     return 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
@@ -85,7 +88,7 @@ const NO_ACCOUNT_MESSAGE =
   'The token (META_GRAPH_TOKEN) has no Instagram business account, which Meta requires to read other accounts.'
 const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
 
-type Ask = <T>(path: string, fields: string, schema: z.ZodType<T>) => Promise<T>
+type FetchGraph = <T>(path: string, fields: string, schema: z.ZodType<T>) => Promise<T>
 
 interface Post {
   id?: string | undefined
@@ -95,17 +98,17 @@ interface Post {
   picture?: string | undefined
 }
 
-const words = z.string().optional().catch(undefined)
+const optionalText = z.string().optional().catch(undefined)
 const postsSchema = z.object({
   data: z.array(
     z.object({
-      ...{ id: words, message: words, story: words },
-      ...{ created_time: words, permalink_url: words, full_picture: words },
+      ...{ id: optionalText, message: optionalText, story: optionalText },
+      ...{ created_time: optionalText, permalink_url: optionalText, full_picture: optionalText },
     }),
   ),
 })
 
-async function listPosts(ask: Ask, name: string): Promise<Post[]> {
+async function listFacebookPosts(ask: FetchGraph, name: string): Promise<Post[]> {
   const fields = 'id,message,story,created_time,permalink_url,full_picture'
   const { data } = await ask(`${encodeURIComponent(name)}/posts`, fields, postsSchema)
   return data.map(({ id, message, story, created_time: at, permalink_url: url, full_picture: picture }) => ({
@@ -117,14 +120,14 @@ const accountsSchema = z.object({
   data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
 })
 const mediumSchema = z.object({
-  ...{ id: words, caption: words, permalink: words, timestamp: words },
-  ...{ media_type: words, media_url: words, thumbnail_url: words },
+  ...{ id: optionalText, caption: optionalText, permalink: optionalText, timestamp: optionalText },
+  ...{ media_type: optionalText, media_url: optionalText, thumbnail_url: optionalText },
 })
 const mediaSchema = z.object({
   business_discovery: z.object({ media: z.object({ data: z.array(mediumSchema) }).default({ data: [] }) }),
 })
 
-async function listMedia(ask: Ask, name: string): Promise<Post[]> {
+async function listInstagramPosts(ask: FetchGraph, name: string): Promise<Post[]> {
   const { data } = await ask('me/accounts', 'instagram_business_account{id}', accountsSchema)
   const own = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
   if (!own || !/^\d{1,30}$/.test(own)) throw new GraphError(NO_ACCOUNT_MESSAGE)
@@ -139,7 +142,7 @@ async function listMedia(ask: Ask, name: string): Promise<Post[]> {
 const TITLE_LENGTH = 110
 
 /** Posts have no title, so the first line serves as one. */
-function itemOf(
+function newsItemFromPost(
   { id, text = '', at, url, picture }: Post,
   time: { timeZone: string; now: number },
 ): NewsItem | undefined {
@@ -159,14 +162,14 @@ function itemOf(
 }
 
 const HOSTS = { facebook_page: /^(?:facebook\.com|fb\.com|fb\.me)$/, instagram: /^instagram\.com$/ } as const
-const NOT_NAMES: ReadonlySet<string> = new Set(
+const RESERVED_PATHS: ReadonlySet<string> = new Set(
   'pages people profile.php groups events watch marketplace sharer share login p reel reels stories explore accounts tv'.split(
     ' ',
   ),
 )
 
 /** Returns the name or number of the page, as Meta knows it. */
-export function graphName(type: GraphSource['sourceType'], address: string): string | undefined {
+export function metaPageName(type: MetaSource['sourceType'], address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !HOSTS[type].test(url.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, ''))) return undefined
   const [first = '', ...rest] = url.pathname.split('/').filter(Boolean)
@@ -174,7 +177,7 @@ export function graphName(type: GraphSource['sourceType'], address: string): str
   const number = url.searchParams.get('id') ?? rest.findLast((part) => /^\d{5,20}$/.test(part)) ?? ''
   if (isNumbered) return /^\d{5,20}$/.test(number) ? number : undefined
   const form = type === 'instagram' ? /^[\w.]{1,30}$/ : /^[\w.-]{2,80}$/
-  if (!form.test(first) || NOT_NAMES.has(first.toLowerCase())) return undefined
+  if (!form.test(first) || RESERVED_PATHS.has(first.toLowerCase())) return undefined
   // Facebook appends a page's number to its name.
   return /-(\d{9,20})$/.exec(first)?.[1] ?? first
 }

@@ -9,7 +9,7 @@ import { eventItem } from '../../../../test/support/new-items.ts'
 import { addGazette, news, suggest } from '../../../../test/support/suggestions.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
-import { enrichItems } from './enrichment.service.ts'
+import { enrichSuggestions } from './enrich-suggestions.service.ts'
 
 const TEXT =
   'The Mill Street bridge reopens Saturday, Nov. 21, after 14 months. “It is done,” engineer Ruth Okafor said.'
@@ -51,7 +51,7 @@ describe('an item that a model writes about', () => {
   it('gets a headline, a summary, a category and some relevance, each statement with its passage and the doubts of one more call', async () => {
     const { context, model, row } = await open()
     model.answer(writing({ json: written }, [2, 9]))
-    expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 1, failed: 0 })
     const after = await row()
     expect(after).toMatchObject({
       ai_headline: written.headline.text,
@@ -85,7 +85,7 @@ describe('an item that a model writes about', () => {
   ])('stays as it is where that call %s', async (_how, reply) => {
     const { context, model, row } = await open()
     model.answer((request) => (isStatementCheck(request) ? reply : { json: written }))
-    expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 1, failed: 0 })
     expect(await row()).toMatchObject({ ai_headline: written.headline.text, relevance_score: 52 })
   })
 
@@ -95,7 +95,7 @@ describe('an item that a model writes about', () => {
       await context.store.db.updateTable('content_suggestions').set({ status: 'rejected', version: 2 }).execute()
       return { json: written }
     })
-    await enrichItems(context)
+    await enrichSuggestions(context)
     expect(await row()).toMatchObject({ status: 'rejected', ai_headline: null })
   })
 
@@ -106,9 +106,9 @@ describe('an item that a model writes about', () => {
   ])('stays as the rules have it where the model %s', async (_how, reply) => {
     const { context, model, row } = await open()
     model.answer(reply)
-    expect(await enrichItems(context)).toEqual({ written: 0, failed: 1 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 0, failed: 1 })
     expect(await row()).toMatchObject({ ai_headline: null, ai_summary: null, relevance_score: 40, status: 'pending' })
-    expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 0, failed: 0 })
   })
 
   it('neither stops the others nor is paid for again where it can’t be handled', async () => {
@@ -117,19 +117,19 @@ describe('an item that a model writes about', () => {
     const broken = context.store.db.updateTable('content_suggestions').set({ details: '{"broken' })
     await broken.where('original_title', 'in', ['A', 'B', 'C']).execute()
     model.answer(writing({ json: written }))
-    expect(await enrichItems(context)).toEqual({ written: 1, failed: 3 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 1, failed: 3 })
     expect((await rows()).map(({ ai_headline }) => ai_headline)).toEqual([null, null, null, written.headline.text])
-    expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 0, failed: 0 })
     expect(model.asked.filter((request) => !isStatementCheck(request))).toHaveLength(1)
   })
 
   it('is asked about another time where nobody answered', async () => {
     const { context, model } = await open([{}, {}, {}, {}, {}, {}])
     model.answer({ status: 401 })
-    expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 0, failed: 0 })
     expect(model.asked).toHaveLength(3)
     model.answer(writing({ json: written }))
-    expect(await enrichItems(context)).toEqual({ written: 6, failed: 0 })
+    expect(await enrichSuggestions(context)).toEqual({ written: 6, failed: 0 })
   })
 })
 
@@ -161,7 +161,7 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     const obey = (request: Parameters<typeof isStatementCheck>[0]) =>
       request.text.includes('«answer»') ? obeyHiddenInstructions(request) : { json: written }
     model.answer(writing(obey, [1, 2]))
-    await enrichItems(context)
+    await enrichSuggestions(context)
     const [attacked, other] = await rows()
     expect(await read()).toEqual(before)
     expect(attacked).toMatchObject({

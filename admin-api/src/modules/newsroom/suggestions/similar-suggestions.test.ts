@@ -12,8 +12,8 @@ import {
   suggest,
   undo,
 } from '../../../../test/support/suggestions.ts'
-import { addOrigins } from './found-items.ts'
-import { mostSimilar } from './similar.ts'
+import { addOrigins } from './insert-suggestions.ts'
+import { mostSimilar } from './similar-suggestions.ts'
 
 const HERALD = { ...GAZETTE, name: 'Alder Herald' }
 const ribbon = news({ title: 'Ribbon to be cut at new Cedar Creek bridge', url: 'https://herald.example.org/1' })
