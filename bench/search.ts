@@ -111,7 +111,7 @@ async function repeat(count: number, run: () => Promise<unknown>): Promise<numbe
 
 /** Does what a service without an index does: finds the newest, up to our limit, that have all words anywhere. */
 async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<void> {
-  let matching = db.selectFrom('articles').select('wordpress_id').where('status', '=', 'published')
+  let matching = db.selectFrom('articles').select('number').where('status', '=', 'published')
   if (category) matching = matching.where('category', '=', category)
   for (const word of searchWords(q))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))

@@ -64,10 +64,10 @@ export async function openMirror(
     },
     post: (id: number) => wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post'),
     article: (id: number) =>
-      context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
+      context.store.db.selectFrom('articles').selectAll().where('number', '=', id).executeTakeFirst(),
     async publishedIds() {
-      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('wordpress_id')
-      return (await rows.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('number')
+      return (await rows.select('number').execute()).map((row) => row.number)
     },
   }
 }

@@ -35,7 +35,7 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
     isKnown: ({ published_at }) => published_at !== null,
     change: ({ before, after, row }) => ({
       kind: 'article',
-      contentId: row.wordpress_id,
+      contentId: row.number,
       articleId: row.id,
       before: before ?? null,
       after: after ?? null,

@@ -35,13 +35,13 @@ export function CalendarView() {
     ...polling,
   })
   const showsDrafts = state.drafts === 'yes'
-  const [openedDay, setOpenedDay] = useState<string>()
+  const [openDay, setOpenDay] = useState<string>()
   const days = useMemo(() => {
-    const shown = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
-    return entriesByDay(shown, zone)
+    const visible = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
+    return entriesByDay(visible, zone)
   }, [data, showsDrafts, zone])
   // React defers the days, so that paging by a held key stays smooth.
-  const shown = useDeferredValue(days)
+  const visibleDays = useDeferredValue(days)
 
   return (
     <div className="flex flex-col gap-3">
@@ -49,13 +49,13 @@ export function CalendarView() {
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
-        <Agenda month={month} today={today} days={shown} isLoading={!data} />
+        <Agenda month={month} today={today} days={visibleDays} isLoading={!data} />
       ) : (
-        <MonthGrid month={month} weeks={weeks} today={today} days={shown} onOpenDay={setOpenedDay} />
+        <MonthGrid month={month} weeks={weeks} today={today} days={visibleDays} onOpenDay={setOpenDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
-      {openedDay !== undefined && (
-        <DayDialog day={openedDay} entries={days.get(openedDay) ?? []} onClose={() => setOpenedDay(undefined)} />
+      {openDay !== undefined && (
+        <DayDialog day={openDay} entries={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
       )}
     </div>
   )
@@ -64,7 +64,7 @@ export function CalendarView() {
 function MonthBar({ month }: { month: string }) {
   const { state, go } = usePageState()
   const id = useId()
-  const show = (shown: string | undefined) => go({ month: shown }, { isStep: true })
+  const showMonth = (next: string | undefined) => go({ month: next }, { isStep: true })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h2 id="month-heading" aria-live="polite" className="min-w-40 grow font-semibold text-lg tabular-nums">
@@ -79,13 +79,13 @@ function MonthBar({ month }: { month: string }) {
         <Label htmlFor={id}>Show drafts</Label>
       </div>
       <div className="flex items-center gap-1.5">
-        <Button size="sm" onClick={() => show(addMonths(month, -1))} icon={ChevronLeft}>
+        <Button size="sm" onClick={() => showMonth(addMonths(month, -1))} icon={ChevronLeft}>
           Previous
         </Button>
-        <Button size="sm" onClick={() => show(undefined)}>
+        <Button size="sm" onClick={() => showMonth(undefined)}>
           Today
         </Button>
-        <Button size="sm" onClick={() => show(addMonths(month, 1))}>
+        <Button size="sm" onClick={() => showMonth(addMonths(month, 1))}>
           Next
           <ChevronRight aria-hidden />
         </Button>
@@ -103,22 +103,22 @@ interface AgendaProps {
 
 /** Shows the month on phones as a list of days. Days without events are left out, except today. */
 function Agenda({ month, today, days, isLoading }: AgendaProps) {
-  const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
-  if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
-  const past = shown.filter((day) => day < today && today.startsWith(month))
-  const coming = shown.slice(past.length)
+  const visibleDays = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
+  if (visibleDays.length === 0 && !isLoading) return <EmptyState title="No events this month." />
+  const pastDays = visibleDays.filter((day) => day < today && today.startsWith(month))
+  const upcomingDays = visibleDays.slice(pastDays.length)
   const agendaDay = (day: string) => (
     <AgendaDay key={day} day={day} isToday={day === today} entries={days.get(day) ?? []} isLoading={isLoading} />
   )
   return (
     <div className="rounded-lg border bg-surface shadow-raised">
-      {past.length > 0 && (
+      {pastDays.length > 0 && (
         <details className="group border-b last:border-b-0 open:[&>summary]:border-b">
           <Summary className="rounded-t-lg px-4 py-2.5 text-quiet hover:text-ink">Earlier this month</Summary>
-          {past.map(agendaDay)}
+          {pastDays.map(agendaDay)}
         </details>
       )}
-      {coming.map(agendaDay)}
+      {upcomingDays.map(agendaDay)}
     </div>
   )
 }
@@ -165,13 +165,7 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
   )
 }
 
-interface DayDialogProps {
-  day: string
-  entries: readonly DayEntry[]
-  onClose(): void
-}
-
-function DayDialog({ day, entries, onClose }: DayDialogProps) {
+function DayDialog({ day, entries, onClose }: { day: string; entries: readonly DayEntry[]; onClose(): void }) {
   const { create } = usePageState()
   return (
     <Dialog
@@ -204,12 +198,7 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
   )
 }
 
-interface EntryRowProps {
-  entry: DayEntry
-  onOpen?(): void
-}
-
-function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: EntryRowProps) {
+function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: { entry: DayEntry; onOpen?(): void }) {
   const { edit } = usePageState()
   return (
     <button

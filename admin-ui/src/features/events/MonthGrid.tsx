@@ -18,7 +18,6 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, days, onOpenDay } = props
   const grid = useRef<HTMLTableElement>(null)
@@ -74,14 +73,14 @@ type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 /** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
-  const [chosen, setChosen] = useState(today)
-  const active = [chosen, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, chosen)
+  const [selectedDay, setSelectedDay] = useState(today)
+  const active = [selectedDay, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, selectedDay)
   /** The day that a key moved to; its month may render later. */
-  const ledTo = useRef<string>(undefined)
+  const dayToFocus = useRef<string>(undefined)
 
   useEffect(() => {
-    if (ledTo.current !== active) return
-    ledTo.current = undefined
+    if (dayToFocus.current !== active) return
+    dayToFocus.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [grid, active])
 
@@ -92,19 +91,19 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
     else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {
-      ledTo.current = day
-      setChosen(day)
+      dayToFocus.current = day
+      setSelectedDay(day)
       if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, { isStep: true })
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  return { active, choose: setChosen, onKeyDown }
+  return { active, choose: setSelectedDay, onKeyDown }
 }
 
 /** The entries shown per day; the rest show as a count that opens the day. */
-const SHOWN = 3
+const MAX_CHIPS = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
 
@@ -123,7 +122,7 @@ function DayCell(props: DayCellProps) {
   const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen } = props
   const { create } = usePageState()
   const name = [longDay(day), isToday && 'today', entries.length > 0 && countOf(entries.length, 'event')]
-  const more = entries.length - SHOWN
+  const more = entries.length - MAX_CHIPS
   return (
     <td
       {...AS_GRIDCELL}
@@ -148,7 +147,7 @@ function DayCell(props: DayCellProps) {
         >
           {Number(day.slice(8))}
         </span>
-        {entries.slice(0, SHOWN).map((entry) => (
+        {entries.slice(0, MAX_CHIPS).map((entry) => (
           <EventChip key={entry.key} entry={entry} isReachable={isActive} />
         ))}
         {more > 0 && (

@@ -22,7 +22,7 @@ describe('reports about mails', () => {
       { email: BEN, unsubscribe_token: 'token-of-ben' },
     ])
     const [older, newer] = [await addSentNewsletter(context, [ANN, BEN]), await addSentNewsletter(context, [ANN, BEN])]
-    await addDeliveries(context.store, (await newSend(context.store)).no, [{ email: ANN, state: 'failed' }])
+    await addDeliveries(context.store, (await newSend(context.store)).number, [{ email: ANN, state: 'failed' }])
     return { app, context, older, newer }
   }
 
@@ -133,7 +133,7 @@ async function suppressions({ store }: TestContext) {
 /** Lists the deliveries in the ledger that a report marked. */
 function noted({ store }: TestContext) {
   const ledger = store.db.selectFrom('newsletter_deliveries').where('feedback', 'is not', null)
-  return ledger.innerJoin('newsletter_sends', 'no', 'send_no').selectAll().execute()
+  return ledger.innerJoin('newsletter_sends', 'number', 'send_number').selectAll().execute()
 }
 
 const email = 'reader@outlook.example'

@@ -41,11 +41,11 @@ export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>):
 export async function findContentIdsOfPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'wordpress_id'])
+    .select(['id', 'number'])
     .where('status', '=', 'published')
     .where(isOneOf(db, 'id', ids))
     .execute()
-  return new Map(rows.map(({ id, wordpress_id }) => [id, wordpress_id]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -42,7 +42,7 @@ export const articlePictures: PictureUser = {
     const published = tx.db
       .selectFrom('picture_uses')
       .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-      .select(['articles.id', 'wordpress_id', 'slug', 'status'])
+      .select(['articles.id', 'number', 'slug', 'status'])
       .where('picture_uses.url', '=', url)
       .where('articles.status', '=', 'published')
     tx.changed(...articlePages(await published.execute()))

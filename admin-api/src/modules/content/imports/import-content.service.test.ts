@@ -214,7 +214,7 @@ describe('an export of WordPress', () => {
 /** Returns the content without times and ids of this installation. */
 async function contentOf(context: TestContext) {
   const { db } = context.store
-  const articles = (await articlesOf(context)).map(({ id: _id, wordpress_id: _number, ...row }) => row)
+  const articles = (await articlesOf(context)).map(({ id: _id, number: _number, ...row }) => row)
   const paths = await db.selectFrom('redirects').select('path').orderBy('path').execute()
   const media = await db.selectFrom('media').select(['url', 'caption', 'alt']).orderBy('url').execute()
   const items = await db.selectFrom('imported_items').select(['item_id', 'digest']).orderBy('item_id').execute()

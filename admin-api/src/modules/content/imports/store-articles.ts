@@ -169,7 +169,7 @@ async function storeRow(
   return addArticle(tx, context, {
     ...columns,
     id: uuid(),
-    wordpress_id: await takeContentNumbers(tx.db, 1),
+    number: await takeContentNumbers(tx.db, 1),
     slug: await freeSlug(tx, 'articles', wanted),
   })
 }

@@ -154,7 +154,7 @@ async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
   tx.changed(
     ...articles.map((article) => ({
       kind: 'article' as const,
-      contentId: article.wordpress_id,
+      contentId: article.number,
       articleId: article.id,
       before: article,
       after: article,

@@ -230,7 +230,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
     .selectFrom(best)
     .crossJoin('articles')
     .select(['id', 'title', 'description', 'status', 'published_at', 'content_html'])
-    .whereRef('wordpress_id', '=', 'best.number')
+    .whereRef('articles.number', '=', 'best.number')
     .where('status', 'in', ['published', 'draft'])
     .orderBy('best.rate')
     .orderBy('best.number', 'desc')

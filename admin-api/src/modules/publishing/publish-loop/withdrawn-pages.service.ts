@@ -52,7 +52,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
       const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
+      return not(exists(published.whereRef('articles.number', '=', 'changes.content_id')))
     })
     .execute()
   const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))

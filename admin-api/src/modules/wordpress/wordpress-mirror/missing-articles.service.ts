@@ -28,7 +28,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const before = (await findMissingArticles(context)).articles
   if (before === 0 && ids.length === 0) return
   const all = articlesOf(db, origin).where('status', '=', 'published')
-  const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
+  const lost = await countRows(all.where(isOneOf(db, 'number', ids)))
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
   await writeAsMirror(mirror, async (tx) => {
@@ -48,7 +48,7 @@ async function listMissing(db: Db): Promise<number[]> {
 
 /** Finds the newest articles first. */
 export async function findMissingArticles({ store: { db }, config }: AppContext): Promise<MissingArticles> {
-  const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'wordpress_id', await listMissing(db)))
+  const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'number', await listMissing(db)))
   const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())
   const rows = await newestFirst.select('title').execute()
   return { articles: rows.length, titles: rows.slice(0, SHOWN_TITLES).map(({ title }) => title) }

@@ -62,13 +62,13 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
     set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null, next_attempt_at = null,
       state = case when state in ('queued', 'deferred') then 'unsubscribed' when state = 'on_the_wire' then 'in_doubt'
         else state end
-    where email = ${email} and send_no in (select no from newsletter_sends)
+    where email = ${email} and send_number in (select number from newsletter_sends)
   `.execute(trx)
 }
 
 async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
         where d.state = 'on_the_wire')
       + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
   `.execute(trx)

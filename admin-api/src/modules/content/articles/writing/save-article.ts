@@ -160,7 +160,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
     await refuseTakenSlug(tx.db, slug)
     // The article may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
-    const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(tx.db) }
+    const kept = isForeign && { origin: keptOrigin(context.config), number: await takeKeptNumber(tx.db) }
     const restored = await restoreDeletedRow(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
     await save.also?.(tx, restored, null)
     return restored
@@ -186,7 +186,7 @@ async function createRow(
     ...save.marks?.(null, article.status),
     content_html: columns.content_html ?? '',
     id,
-    wordpress_id: await takeContentNumbers(tx.db, 1),
+    number: await takeContentNumbers(tx.db, 1),
     slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfter(null, article, tx.now),
     created_at: tx.now,
