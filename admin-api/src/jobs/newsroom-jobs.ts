@@ -5,7 +5,7 @@ import { startHarvestJob } from '../modules/newsroom/harvest/harvest.job.ts'
 import { type Leader, type Running, startPlannedWork } from '../modules/platform/jobs/index.ts'
 import { startMailSending } from '../modules/platform/mail/send-mails.job.ts'
 import { keepForeignArticles } from '../modules/wordpress/wordpress-mirror/index.ts'
-import { startMirror } from '../modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { startMirrorJob } from '../modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { plannedWork } from './planned-jobs.ts'
 import { startPublishing } from './publishing-jobs.ts'
 
@@ -18,7 +18,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
     startNewsletterSending(context, mailers.bulk, leader),
     startHarvestJob(context),
     ...startPlannedWork(context, leader, plannedWork),
-    startMirror(context, leader),
+    startMirrorJob(context, leader),
   ]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))

@@ -8,8 +8,8 @@ import { addViews } from '../../content/articles/article-views.service.ts'
 import { listCorrections } from '../../content/articles/index.ts'
 import { createCorrection } from '../../content/articles/writing/corrections.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/index.ts'
-import { followQueue, mirrorPosts } from './mirror.service.ts'
-import { enqueue } from './mirror-state.service.ts'
+import { mirrorPosts, processQueue } from './mirror-posts.service.ts'
+import { enqueueReads } from './mirror-state.service.ts'
 import type { WordPressSource } from './wordpress-source.service.ts'
 
 type ByIds = WordPressSource['client']['posts']['byIds']
@@ -69,8 +69,8 @@ describe('a post that is stored', () => {
       const version = ((await mirror.article(100))?.version ?? 0) + 1
       await db.updateTable('articles').set({ title: post.title, version }).where('number', '=', 100).execute()
     })
-    await enqueue(db, 'post', [100], mirror.context.clock.now())
-    await followQueue(mirror.mirror, source)
+    await enqueueReads(db, 'post', [100], mirror.context.clock.now())
+    await processQueue(mirror.mirror, source)
     expect([saves, (await mirror.article(100))?.title]).toEqual([2, 'Saved at the desk'])
   })
 

@@ -21,11 +21,11 @@ import { keepWordPressPictures } from '../../content/media/index.ts'
 import { noteFormerPaths } from '../../content/redirects/index.ts'
 import { noteReceipt } from '../../platform/changes/index.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
-import { enqueue, findMirrorState, finishRow, listDuePosts, POSTS_AT_ONCE } from './mirror-state.service.ts'
-import type { SafeArticle } from './safe-article.worker.ts'
-import { idsOf, readPosts, type WordPressSource } from './wordpress-source.service.ts'
+import { enqueueReads, findMirrorState, finishRead, listDuePostReads, POSTS_PER_BATCH } from './mirror-state.service.ts'
+import type { SanitizedPost } from './sanitize-post.worker.ts'
+import { postIds, readPosts, type WordPressSource } from './wordpress-source.service.ts'
 
-export interface Mirror {
+export interface MirrorContext {
   context: AppContext
   origin: string
   /** The leader is missing for an editor's save, which any process mirrors. */
@@ -39,45 +39,45 @@ export interface Mirror {
  * @returns what WordPress certainly doesn't have, and why other copies of ours stay as they were, by post number
  */
 export async function mirrorPosts(
-  mirror: Mirror,
+  mirror: MirrorContext,
   source: WordPressSource,
   ids: readonly number[],
 ): Promise<Pick<Awaited<ReturnType<typeof readPosts>>, 'missing' | 'problems'>> {
-  const before = await findRows(mirror.context.store.db, ids)
+  const before = await findArticlesByPostId(mirror.context.store.db, ids)
   const isPublished = (id: number) => before.get(id)?.status === 'published'
   const { articles: posts, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
-  await removeMirrored(mirror, withdrawn)
+  await withdrawMirroredArticles(mirror, withdrawn)
   const changed = await writeAsMirror(mirror, async (tx) => {
-    const rows = await lockRows(tx, idsOf(posts))
+    const rows = await lockArticles(tx, postIds(posts))
     if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
     // A post waits for the one that has its slug: see `takeSlug`.
     const inTurn = posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    return storeArticles(tx, mirror, inTurn, rows)
+    return saveMirroredArticles(tx, mirror, inTurn, rows)
   })
   // Somebody saved one of them, so WordPress may have answered before that.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
   const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
-  await renderLinking(mirror, moved)
+  await rerenderLinkingPages(mirror, moved)
   return { missing, problems }
 }
 
 /** Finds the rows by post number. */
-async function findRows(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
+async function findArticlesByPostId(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
   const rows = await all.where(isOneOf(db, 'number', ids)).execute()
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-async function lockRows(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
+async function lockArticles(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
   const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'number', ids)))
   return new Map(rows.map((row) => [row.number, row]))
 }
 
 /** @returns those that have changed */
-async function storeArticles(
+async function saveMirroredArticles(
   tx: Tx,
-  mirror: Mirror,
-  posts: readonly SafeArticle[],
+  mirror: MirrorContext,
+  posts: readonly SanitizedPost[],
   rows: ReadonlyMap<number, ExpectedArticle>,
 ) {
   const { context, save } = mirror
@@ -89,12 +89,12 @@ async function storeArticles(
     const before = rows.get(post.id)
     const columns = {
       ...post.columns,
-      slug: await takeSlug(tx, mirror, post, before),
+      slug: await chooseSlug(tx, mirror, post, before),
       ...save?.marks?.(before ?? null, post.columns.status),
     }
     const row = before
       ? await saveDifferences(tx, context, before, columns)
-      : await insertStored(tx, mirror, { ...post, columns })
+      : await insertMirroredArticle(tx, mirror, { ...post, columns })
     await save?.also?.(tx, row, before ?? null)
     stored.push({ paths: post.paths, row, before })
   }
@@ -110,7 +110,7 @@ function publicSlug(row: ArticleRow | undefined): string | undefined {
  * Renders the pages that link to these: links lead to our pages where we have them, and to WordPress's otherwise. Call
  * it when they are stored: it never fails, and if the process stops before, links stay as they are for now.
  */
-export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]): Promise<void> {
+export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonly ArticleRow[]): Promise<void> {
   const { context, origin } = mirror
   try {
     // All pages are rendered after the first sync.
@@ -128,10 +128,10 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
  * Returns the post's slug, unless it can't be an address, or another article has it: then another one, until WordPress
  * was asked for both once more, because posts exchange their slugs.
  */
-async function takeSlug(
+async function chooseSlug(
   tx: Tx,
-  { origin }: Mirror,
-  { id, columns: { slug, status } }: SafeArticle,
+  { origin }: MirrorContext,
+  { id, columns: { slug, status } }: SanitizedPost,
   before: ArticleRow | undefined,
 ): Promise<string> {
   const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('number', '!=', id))
@@ -140,13 +140,13 @@ async function takeSlug(
   // In WordPress, a draft may have the slug of a public post. It gives way, which is no version of its own.
   if (isOurs && status === 'published' && owner.status !== 'published') {
     await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
-    await enqueue(tx.db, 'post', [owner.number], tx.now)
+    await enqueueReads(tx.db, 'post', [owner.number], tx.now)
     return slug
   }
   const another = await slugWithNumber(tx.db, slug, { id: before?.id, number: id })
   if (isOurs && another !== before?.slug) {
-    await enqueue(tx.db, 'post', [owner.number], tx.now)
-    await enqueue(tx.db, 'post', [id], tx.now + 1)
+    await enqueueReads(tx.db, 'post', [owner.number], tx.now)
+    await enqueueReads(tx.db, 'post', [id], tx.now + 1)
   }
   return another
 }
@@ -162,10 +162,10 @@ async function slugWithNumber(
 }
 
 /** Inserts the article with the id that it had before its post was gone, or that the desk gave. */
-async function insertStored(
+async function insertMirroredArticle(
   tx: Tx,
-  { context, origin }: Mirror,
-  { id, hometownId, columns }: SafeArticle,
+  { context, origin }: MirrorContext,
+  { id, hometownId, columns }: SanitizedPost,
 ): Promise<ArticleRow> {
   const mirrored = { ...columns, number: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
@@ -180,12 +180,12 @@ async function insertStored(
   return addArticle(tx, context, row, { hasRevision: false })
 }
 
-export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
+export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressIds: readonly number[]): Promise<void> {
   const { origin } = mirror
   const removed: ArticleRow[] = []
-  for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
+  for (const part of partsOf(wordpressIds, POSTS_PER_BATCH)) {
     const rows = await writeAsMirror(mirror, async (tx) => {
-      const present = [...(await lockRows(tx, part)).values()].filter((row) => row.origin === origin)
+      const present = [...(await lockArticles(tx, part)).values()].filter((row) => row.origin === origin)
       for (const row of present) await withdrawArticle(tx, row)
       if (present.length > 0) tx.announce('missing-articles')
       return present
@@ -193,11 +193,11 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
     removed.push(...rows)
   }
   const shown = removed.filter(({ status }) => status === 'published')
-  await renderLinking(mirror, shown)
+  await rerenderLinkingPages(mirror, shown)
 }
 
 /** Runs one transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
-export function writeAsMirror<T>({ context, leader, save }: Mirror, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function writeAsMirror<T>({ context, leader, save }: MirrorContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return context.store.write(save?.actor ?? 'wordpress', async (tx) => {
     if (leader) await requireLeader(tx.db, tx.kind, leader)
     return work(tx)
@@ -208,27 +208,27 @@ export function writeAsMirror<T>({ context, leader, save }: Mirror, work: (tx: T
  * Asks for the posts that are due. Those that WordPress fails at are asked for again later.
  * @returns what WordPress lacks though nobody named it: a list of posts is not enough to remove an article
  */
-export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<number[]> {
+export async function processQueue(mirror: MirrorContext, source: WordPressSource): Promise<number[]> {
   const { store, clock } = mirror.context
   const lacking: number[] = []
   for (;;) {
-    const rows = await listDuePosts(store.db, clock.now())
+    const rows = await listDuePostReads(store.db, clock.now())
     if (rows.length === 0) return lacking
-    const { missing, problems } = await mirrorPosts(mirror, source, idsOf(rows))
-    const named = new Set(idsOf(rows.filter((row) => row.named === 1)))
+    const { missing, problems } = await mirrorPosts(mirror, source, postIds(rows))
+    const named = new Set(postIds(rows.filter((row) => row.named === 1)))
     const gone = missing.filter((id) => named.has(id))
-    await removeMirrored(mirror, gone)
+    await withdrawMirroredArticles(mirror, gone)
     lacking.push(...missing.filter((id) => !named.has(id)))
     await writeAsMirror(mirror, async (tx) => {
       for (const row of rows.toSorted((one, other) => one.id - other.id))
-        await finishRow(tx.db, row, { problem: problems.get(row.id), now: tx.now })
+        await finishRead(tx.db, row, { problem: problems.get(row.id), now: tx.now })
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
-    await reportProblems(mirror.context, idsOf(failing))
+    await reportUnreadablePosts(mirror.context, postIds(failing))
   }
 }
 
-async function reportProblems(context: AppContext, ids: readonly number[]): Promise<void> {
+async function reportUnreadablePosts(context: AppContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)

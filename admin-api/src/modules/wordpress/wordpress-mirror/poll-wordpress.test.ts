@@ -5,9 +5,9 @@ import { openPolledMirror, type PolledMirror } from '../../../../test/support/mi
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { deleteArticle } from '../../../../test/support/write-articles.ts'
 import { listReceipts } from '../../platform/changes/index.ts'
-import { followQueue } from './mirror.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './mirror-state.service.ts'
-import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
+import { processQueue } from './mirror-posts.service.ts'
+import { enqueueReads, FULL_READ_HOURLY, FULL_READ_NOW } from './mirror-state.service.ts'
+import { confirmArticleRemoval, findMissingArticles } from './missing-articles.service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -165,8 +165,8 @@ describe('what a post shows and doesn’t say', () => {
     context.clock.advance(24 * HOUR_MS)
     expect(await later('The next day')).toBe(5)
     expect(await later('Not yet')).toBeLessThan(4)
-    await enqueue(context.store.db, 'everything', [AT_ONCE], context.clock.now())
-    await followQueue(mirror, source)
+    await enqueueReads(context.store.db, 'everything', [FULL_READ_NOW], context.clock.now())
+    await processQueue(mirror, source)
     wordpress.trouble = at(({ query }) => query.has('_embed'), answering(503, ''))
     await expect(later('Away')).rejects.toThrow()
     wordpress.trouble = undefined
@@ -175,7 +175,7 @@ describe('what a post shows and doesn’t say', () => {
 
   it('is read again after a message about what many posts show, at most once an hour', async () => {
     const { context, later } = await open()
-    const report = () => enqueue(context.store.db, 'everything', [HOURLY], context.clock.now())
+    const report = () => enqueueReads(context.store.db, 'everything', [FULL_READ_HOURLY], context.clock.now())
     await report()
     expect(await later('At once')).toBe(5)
     await report()
@@ -226,9 +226,9 @@ describe('articles that WordPress lost', () => {
     const [back] = mirror.lose(15)
     await mirror.poll()
     if (back) mirror.wordpress.site.posts.unshift(back)
-    await confirmRemoval(mirror.context, await signIn(mirror.context))
+    await confirmArticleRemoval(mirror.context, await signIn(mirror.context))
     expect(await mirror.held()).toBe(0)
-    await followQueue(mirror.mirror, mirror.source)
+    await processQueue(mirror.mirror, mirror.source)
     expect(await mirror.publishedIds()).toHaveLength(26)
     const later = mirror.lose(7)
     await mirror.poll()

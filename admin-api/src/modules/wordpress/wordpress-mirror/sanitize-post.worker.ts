@@ -6,14 +6,14 @@ import { answerInThread } from '../../../threads/answer.ts'
 import { linkPartsElsewhere } from '../../content/articles/index.ts'
 import { formerPath } from '../../content/redirects/index.ts'
 
-export interface SafeArticleRequest {
+export interface SanitizePostRequest {
   post: WordPressPost
   options: MapPostOptions
 }
 
-export type SafeArticle = NonNullable<ReturnType<typeof toSafeArticle>>
+export type SanitizedPost = NonNullable<ReturnType<typeof sanitizePost>>
 
-answerInThread(({ post, options }: SafeArticleRequest) => toSafeArticle(post, options))
+answerInThread(({ post, options }: SanitizePostRequest) => sanitizePost(post, options))
 
 /**
  * Returns undefined for a post that must not be shown, such as a password-protected one.
@@ -22,7 +22,7 @@ answerInThread(({ post, options }: SafeArticleRequest) => toSafeArticle(post, op
  * - `media`: the featured picture, if it is the article's
  * - `paths`: its address in WordPress; none with plain permalinks, which have a number
  */
-function toSafeArticle(post: WordPressPost, options: MapPostOptions) {
+function sanitizePost(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
   const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))

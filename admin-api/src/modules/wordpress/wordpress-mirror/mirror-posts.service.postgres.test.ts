@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { mirrorPosts } from './mirror.service.ts'
+import { mirrorPosts } from './mirror-posts.service.ts'
 
 it('does not put back what another process brings in while it stores an earlier state', async () => {
   const store = await openTestStore()

@@ -13,8 +13,8 @@ import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures 
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 
-const RENDER_PATIENCE = 10_000
-const LIFETIME = 10 * 60_000
+const RENDER_TIMEOUT_MS = 10_000
+const PREVIEW_LIFETIME_MS = 10 * 60_000
 /** Older previews than these go. */
 const MAX_PREVIEWS = 100
 const TOKEN_BYTES = 24
@@ -24,7 +24,7 @@ const UNTITLED = 'Untitled'
  * Returns a form as readers would see it, with its pictures' sizes and without those that are gone.
  * @param saved undefined for an article that was never saved
  */
-export async function draftOf(
+export async function previewArticle(
   context: AppContext,
   saved: Article | undefined,
   form: PreviewForm,
@@ -61,10 +61,10 @@ export async function draftOf(
 
 /** Has this machine's publisher render a draft. @returns the token of the page, valid for ten minutes */
 export async function createPreview(context: AppContext, article: PreviewArticle): Promise<string> {
-  const html = await render(context, article)
+  const html = await renderPreview(context, article)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await context.store.write('clock', async ({ db, now }) => {
-    const row = { id: hashOf(token), html, expires_at: now + LIFETIME }
+    const row = { id: hashToken(token), html, expires_at: now + PREVIEW_LIFETIME_MS }
     await db.insertInto('previews').values(row).execute()
     // SQLite wants a limit with an offset.
     const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
@@ -76,7 +76,7 @@ export async function createPreview(context: AppContext, article: PreviewArticle
   return token
 }
 
-async function render({ messages, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
+async function renderPreview({ messages, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
   const requestId = uuid()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const refuse = (reason: string) =>
@@ -86,7 +86,7 @@ async function render({ messages, clock, config }: AppContext, article: PreviewA
     if (message.type === 'previewed' && message.requestId === requestId) resolve(message.html)
     if (message.type === 'preview-failed' && message.requestId === requestId) refuse(message.reason)
   })
-  const timer = setTimeout(refuse, RENDER_PATIENCE, 'The publisher didn’t answer in time. Please try again.')
+  const timer = setTimeout(refuse, RENDER_TIMEOUT_MS, 'The publisher didn’t answer in time. Please try again.')
   try {
     messages.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
     return await promise
@@ -98,10 +98,10 @@ async function render({ messages, clock, config }: AppContext, article: PreviewA
 
 /** Finds a preview, even one that another machine made. */
 export async function findPreview({ store, clock }: AppContext, token: string): Promise<string | undefined> {
-  const found = store.db.selectFrom('previews').select('html').where('id', '=', hashOf(token))
+  const found = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
   return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -15,10 +15,10 @@ import { editedSlug } from '../../../../lib/article-slugs.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/index.ts'
 import { findRemoteId } from '../../../content/media/index.ts'
-import { ALL_STATUSES, briefOf } from '../wordpress-source.service.ts'
+import { parseBrief, UNTRASHED_STATUSES } from '../wordpress-source.service.ts'
 
 /** @param row a known article, of which only changes are sent: WordPress keeps all other fields byte for byte */
-export async function postChangesOf(
+export async function buildPostChanges(
   { store, config }: AppContext,
   client: WordPressClient,
   fields: ArticleFields,
@@ -66,10 +66,10 @@ export async function sendPostChanges(
   changes: PostChanges,
 ): Promise<WordPressPost | undefined> {
   const { number: id } = row
-  const revision = briefOf(row)?.hometown_revision
+  const revision = parseBrief(row)?.hometown_revision
   const current = await client.posts.get(id, { context: 'edit' })
   const isGuarded = revision !== undefined && current.hometown_revision !== undefined
-  if (!isGuarded && isNewer(current, row)) return undefined
+  if (!isGuarded && isPostNewer(current, row)) return undefined
   const guard = revision !== undefined && { hometown_if_revision: revision }
   return client.posts.update(id, { ...articleToPostFields(changes), ...guard }).catch((error: unknown) => {
     if (error instanceof WordPressError && error.code === 'hometown_stale') return undefined
@@ -78,8 +78,8 @@ export async function sendPostChanges(
 }
 
 /** Tells whether somebody saved the post after we read it; without the plugin, WordPress says so to the second. */
-export function isNewer(post: WordPressPost, row: ArticleRow): boolean {
-  const revision = briefOf(row)?.hometown_revision
+export function isPostNewer(post: WordPressPost, row: ArticleRow): boolean {
+  const revision = parseBrief(row)?.hometown_revision
   if (revision !== undefined && post.hometown_revision !== undefined) return post.hometown_revision !== revision
   return Date.parse(`${post.modified_gmt}Z`) > row.updated_at || statusOfPost(post.status) !== row.status
 }
@@ -91,7 +91,7 @@ export async function findPostOfArticle(
 ): Promise<WordPressPost | undefined> {
   const { items } = await client.posts.list({
     hometown_id: articleId,
-    status: [...ALL_STATUSES, 'trash'],
+    status: [...UNTRASHED_STATUSES, 'trash'],
     context: 'edit',
   })
   return items.find((post) => post.meta.hometown_id === articleId)
@@ -104,11 +104,11 @@ async function categoryTermIds(
   before: Pick<ArticleRow, 'category' | 'wordpress_brief'> | null,
 ): Promise<number[]> {
   const { slug } = categoryDetails(category)
-  const wanted = (await findTerm(client, category)) ?? (await client.categories.create({ name: category, slug })).id
-  if (!before) return [wanted]
-  const kept = briefOf(before)?.categories ?? []
-  const old = before.category === category ? undefined : await findTerm(client, before.category)
-  return [wanted, ...kept.filter((id) => id !== wanted && id !== old)]
+  const termId = (await findTerm(client, category)) ?? (await client.categories.create({ name: category, slug })).id
+  if (!before) return [termId]
+  const termIds = parseBrief(before)?.categories ?? []
+  const oldTermId = before.category === category ? undefined : await findTerm(client, before.category)
+  return [termId, ...termIds.filter((id) => id !== termId && id !== oldTermId)]
 }
 
 async function findTerm(client: WordPressClient, category: Category): Promise<number | undefined> {
