@@ -4,7 +4,7 @@ import { articlePlans, closeJobs } from '../modules/content/articles/index.ts'
 import { checkDueFeeds } from '../modules/content/event-feeds/index.ts'
 import { settleSubmissions } from '../modules/content/event-submissions/index.ts'
 import { refreshFrontPage } from '../modules/content/front-page/index.ts'
-import { readDueSources } from '../modules/newsroom/harvest/index.ts'
+import { requestDueSources } from '../modules/newsroom/harvest/index.ts'
 import { refreshSuggestions } from '../modules/newsroom/suggestions/index.ts'
 import { makeDueBackup } from '../modules/operations/backups/index.ts'
 import { cleanUpHourly } from '../modules/operations/retention/index.ts'
@@ -20,7 +20,7 @@ export const plannedWork = [
     settleSubmissions,
     refreshSuggestions,
     checkDueFeeds,
-    readDueSources,
+    requestDueSources,
   ],
   ...[watchForIncidents, noteSending, recordSubscriberCount, cleanUpHourly],
 ] as const

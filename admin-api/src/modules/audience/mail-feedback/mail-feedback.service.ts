@@ -29,7 +29,7 @@ export const MAIL_REPORT_DAYS = 30
 /** Applies a service's reports and ignores repeated ones. Returns how many there are; committed when it resolves. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
   const reports = readReports(reporter, json)
-  if (!reports) throw unreadable()
+  if (!reports) throw unreadableRequest()
   const url = reporter === 'ses' ? amazonConfirmation(json) : undefined
   const once = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
@@ -87,7 +87,7 @@ async function isSingleMail(trx: Trx, messageId: string): Promise<boolean> {
   return (await trx.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-function unreadable(): AppError {
+function unreadableRequest(): AppError {
   const message =
     'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
   return new AppError(422, 'invalid', message)

@@ -15,8 +15,8 @@ import { countSubscribersSoFar } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/index.ts'
 import { countSubmissions } from '../../content/event-submissions/index.ts'
-import { countSourcesInNeed, listSources } from '../../newsroom/sources/index.ts'
-import { countPending } from '../../newsroom/suggestions/index.ts'
+import { countSourcesNeedingAttention, listSources } from '../../newsroom/sources/index.ts'
+import { countPendingSuggestions } from '../../newsroom/suggestions/index.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/index.ts'
 
 const DASHBOARD_LIST_LENGTH = 4
@@ -31,7 +31,7 @@ export async function getDashboard(
   return {
     subscribers: await countSubscribersSoFar(context.store),
     articles: { total: counts.articles, published: counts.published, drafts: counts.drafts },
-    sources: { total: counts.sources, active: counts.active, attention: await countSourcesInNeed(context) },
+    sources: { total: counts.sources, active: counts.active, attention: await countSourcesNeedingAttention(context) },
     newsletters: { sent: counts.sent, scheduled: counts.scheduled },
     heldNewsletters: await db
       .selectFrom('newsletters')
@@ -112,8 +112,8 @@ async function listScheduled(db: Db): Promise<Scheduled[]> {
   return rows
 }
 
-async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
-  const pending = await countPending(context)
+async function getReview(context: Parameters<typeof countPendingSuggestions>[0]): Promise<DashboardReview> {
+  const pending = await countPendingSuggestions(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
     submissions: (await countSubmissions(context)).waiting,
