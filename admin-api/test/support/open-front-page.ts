@@ -1,5 +1,5 @@
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
-import { addViews } from '../../src/modules/content/articles/article-views.service.ts'
+import { addArticleViews } from '../../src/modules/content/articles/article-views.service.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/publish-front.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -71,7 +71,7 @@ export async function openFrontPage() {
     /** Adds views of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
-      await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))
+      await db.transaction().execute((trx) => addArticleViews(trx, day, new Map([[articleId, views]])))
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields),
   }

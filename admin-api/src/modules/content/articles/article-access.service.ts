@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { isFromWordPress } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findLastState, listRevisions } from './writing/revisions.ts'
+import { findLastRevision, listRevisions } from './writing/revisions.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
@@ -19,25 +19,25 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * Editors see all articles; contributors see their own and those that readers see.
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
-export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getVisibleArticle(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
   if (!row || !isVisible(viewer, row)) throw notFound('Article')
   return row
 }
 
 /** Returns an article on which the viewer works: contributors work only on their own. */
-export async function getOwnRow({ store }: AppContext, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getOwnArticle({ store }: AppContext, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
-  requireOwn(viewer, row)
+  requireOwnArticle(viewer, row)
   return row
 }
 
-export function requireOwn(viewer: Viewer, row: Owned): void {
+export function requireOwnArticle(viewer: Viewer, row: Owned): void {
   if (!mayOpen(viewer, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export function requireMayChange(viewer: Viewer, row: Owned): void {
+export function requireMayEditArticle(viewer: Viewer, row: Owned): void {
   if (isEditor(viewer)) return
   if (!isVisible(viewer, row)) throw notFound('Article')
   if (row.owner_id !== viewer.id) throw editorsOnly('You can change only your own articles.')
@@ -49,7 +49,7 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
  * A taken id would change another person's article, or show the history of a deleted one.
  * @param known who has the id now, deleted or not
  */
-export async function requireFreeId(
+export async function requireUnusedArticleId(
   db: Db,
   viewer: Viewer & Pick<CurrentUser, 'username'>,
   id: string,
@@ -62,22 +62,22 @@ export async function requireFreeId(
     : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
   // The new article replaces a deleted one for good.
-  if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
+  if (known && known.deleted_at !== null) await requireMayRestoreArticle(db, viewer, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function requireMayRestore(
+export async function requireMayRestoreArticle(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'role' | 'username'>,
   row: ArticleRow,
 ): Promise<void> {
   if (isEditor(user)) return
-  const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
+  const last = row.owner_id === user.id ? await findLastRevision(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
 /** Contributors decide neither when an article is out nor which correction it has. */
-export function requireMaySay(
+export function refuseEditorOnlyFields(
   viewer: Viewer,
   said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
 ): void {

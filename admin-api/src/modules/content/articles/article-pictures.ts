@@ -4,8 +4,8 @@ import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
 import type { PictureUser } from '../media/index.ts'
-import { reviewOf } from './article-values.ts'
-import { articlePages } from './articles.repository.ts'
+import { reviewFromRow } from './article-values.ts'
+import { articlePageChanges } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
@@ -33,7 +33,7 @@ export const articlePictures: PictureUser = {
       .execute()
     return articles.map(({ id, title, status, publish_at: publishAt, ...row }) => ({
       ...{ kind: 'article', id, title },
-      status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
+      status: articleStateOf({ status, publishAt, review: reviewFromRow(row) }),
     }))
   },
 
@@ -45,7 +45,7 @@ export const articlePictures: PictureUser = {
       .select(['articles.id', 'wordpress_id', 'slug', 'status'])
       .where('picture_uses.url', '=', url)
       .where('articles.status', '=', 'published')
-    tx.changed(...articlePages(await published.execute()))
+    tx.changed(...articlePageChanges(await published.execute()))
   },
 }
 

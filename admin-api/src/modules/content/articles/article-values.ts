@@ -21,7 +21,7 @@ import { editedSlug } from '../../../lib/article-slugs.ts'
 import { defined, mapGiven } from '../../../lib/defined.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
-import { deskJobFromRow } from './job-details.service.ts'
+import { deskJobListingFromRow } from './job-details.service.ts'
 
 export const LOCAL_ORIGIN = 'local'
 /** The origin of articles that stay local beside a connected WordPress. */
@@ -30,12 +30,12 @@ export const KEPT_ORIGIN = 'kept'
 type Connected = Pick<Config, 'wordpressUrl'>
 
 /** Lists the origins of this installation's articles. Articles of another origin are adopted or removed. */
-export function ownOrigins({ wordpressUrl }: Connected): string[] {
+export function ownArticleOrigins({ wordpressUrl }: Connected): string[] {
   return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
-/** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptNumber`. */
-export function keptOrigin({ wordpressUrl }: Connected): string {
+/** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptArticleNumber`. */
+export function originOfKeptArticle({ wordpressUrl }: Connected): string {
   return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
 }
 
@@ -57,12 +57,12 @@ const untouched = {
   status: 'draft',
 } as const satisfies ArticleChanges
 
-export function columnsOfNew(article: NewArticle) {
-  return { ...untouched, ...columnsFromFields(article), keywords: keywordsColumn(article.keywords) }
+export function columnsOfNewArticle(article: NewArticle) {
+  return { ...untouched, ...columnsFromArticleFields(article), keywords: columnFromKeywords(article.keywords) }
 }
 
 /** Absent fields stay unchanged. Sanitizes the body. */
-export function columnsFromFields(fields: ArticleFields): ArticleChanges {
+export function columnsFromArticleFields(fields: ArticleFields): ArticleChanges {
   return defined({
     title: mapGiven(fields.title, singleLine),
     description: mapGiven(fields.description, singleLine),
@@ -71,13 +71,13 @@ export function columnsFromFields(fields: ArticleFields): ArticleChanges {
     image_url: mapGiven(fields.imageUrl, orNull),
     status: fields.status,
     ...columnsFromArticleTexts(fields, orNull),
-    keywords: mapGiven(fields.keywords, keywordsColumn),
+    keywords: mapGiven(fields.keywords, columnFromKeywords),
     ...bodyColumns(fields.content),
   })
 }
 
 /** Keywords are also exported as one comma-separated text, so none may contain a comma. */
-function keywordsColumn(keywords: readonly string[]): string {
+function columnFromKeywords(keywords: readonly string[]): string {
   return JSON.stringify([
     ...new Set(
       keywords
@@ -105,18 +105,18 @@ function orNull(text: string | null): string | null {
  * Returns the time of the first publishing, which later saves keep, unless null says that a draft never was published.
  * The content service has whole seconds, so we keep those, and all clients sort alike.
  */
-export function publishedAtAfter(
+export function publishedAtAfterSave(
   before: Pick<ArticleRow, 'published_at'> | null,
   fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
   now: number,
 ): number | null {
-  if (fields.publishedAt != null && fields.status !== 'draft') return wholeSeconds(fields.publishedAt)
+  if (fields.publishedAt != null && fields.status !== 'draft') return toWholeSeconds(fields.publishedAt)
   if (fields.publishedAt === null && fields.status === 'draft') return null
   if (before?.published_at != null) return before.published_at
-  return fields.status === 'published' ? wholeSeconds(now) : null
+  return fields.status === 'published' ? toWholeSeconds(now) : null
 }
 
-export function wholeSeconds(instant: number): number {
+export function toWholeSeconds(instant: number): number {
   return Math.floor(instant / SECOND) * SECOND
 }
 
@@ -126,15 +126,15 @@ export function isSavedAlready(
   { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,
 ): boolean {
   return (
-    Object.entries(columnsFromFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
+    Object.entries(columnsFromArticleFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
     (content === undefined || storable(content) === row.content_raw) &&
     (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
-    (publishedAt == null || wholeSeconds(publishedAt) === row.published_at)
+    (publishedAt == null || toWholeSeconds(publishedAt) === row.published_at)
   )
 }
 
 /** Returns what a create repeated after a lost answer adds to the first version; undefined when nothing. */
-export function changesOfRepeat(
+export function changesOfRepeatedCreate(
   row: ArticleRow,
   { clientId: _, slug, ...article }: NewArticle,
 ): UpdateArticleInput | undefined {
@@ -179,7 +179,7 @@ export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
 }
 
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {
-  return { ...deskSummaryFromRow(row), content: editedContent(row), job: deskJobFromRow(row) }
+  return { ...deskSummaryFromRow(row), content: editableContent(row), job: deskJobListingFromRow(row) }
 }
 
 export function deskSummaryFromRow(
@@ -189,8 +189,8 @@ export function deskSummaryFromRow(
     ...articleSummaryFromRow(row),
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
-    needsCategory: isCategoryOpen(row),
-    review: reviewOf(row),
+    needsCategory: needsCategoryChoice(row),
+    review: reviewFromRow(row),
     ownerId: row.owner_id,
     wordpressEditUrl: isFromWordPress(row)
       ? `${row.origin}/wp-admin/post.php?post=${row.wordpress_id}&action=edit`
@@ -199,7 +199,7 @@ export function deskSummaryFromRow(
 }
 
 /** Somebody may have chosen another category in WordPress, or published there. */
-export function isCategoryOpen({
+export function needsCategoryChoice({
   status,
   category,
   category_open: isOpen,
@@ -207,11 +207,11 @@ export function isCategoryOpen({
   return isOpen === 1 && status !== 'published' && category === FALLBACK_CATEGORY
 }
 
-export function reviewOf({ review }: Pick<ArticleRow, 'review'>): ArticleReview | null {
+export function reviewFromRow({ review }: Pick<ArticleRow, 'review'>): ArticleReview | null {
   return review === null ? null : articleReviewSchema.parse(JSON.parse(review))
 }
 
 /** WordPress's blocks and shortcodes must be kept; local articles are edited as published. */
-export function editedContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
+export function editableContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
   return isFromWordPress(row) ? row.content_raw : row.content_html
 }

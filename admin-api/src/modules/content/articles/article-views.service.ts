@@ -20,12 +20,12 @@ interface DayViews {
 }
 
 /** Returns false for crawlers, link previews and scripts, and without a user agent. */
-export function isReader(userAgent: string | undefined): boolean {
+export function isHumanReader(userAgent: string | undefined): boolean {
   return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
 }
 
 /** Keeps one network from choosing the lead. Remembers only hashes of addresses, whose key is thrown away each hour. */
-export function createViewLimit(now: () => number): (network: string, articleId: string) => boolean {
+export function createViewLimiter(now: () => number): (network: string, articleId: string) => boolean {
   let hour = 0
   let key = Buffer.alloc(0)
   const counts = new Map<string, number>()
@@ -63,7 +63,7 @@ export function createViewCounter(context: AppContext): ViewCounter {
     if (batch.size === 0) return
     const day = countyDate(context.clock.now(), context.config.timeZone)
     try {
-      await context.store.write('reader', ({ db }) => addViews(db, day, batch))
+      await context.store.write('reader', ({ db }) => addArticleViews(db, day, batch))
       for (const [articleId, views] of batch) {
         const left = (counted.get(articleId) ?? 0) - views
         if (left > 0) counted.set(articleId, left)
@@ -89,7 +89,7 @@ export function createViewCounter(context: AppContext): ViewCounter {
 }
 
 /** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
-export async function addViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
+export async function addArticleViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
   const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
     from json_each(${JSON.stringify(Object.fromEntries(batch))}))`

@@ -17,11 +17,11 @@ import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import { listThumbnails } from '../media/index.ts'
 import { redirectsAt } from '../redirects/index.ts'
 import type { Viewer } from './article-access.service.ts'
-import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
+import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, needsCategoryChoice } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findSavedBy } from './writing/revisions.ts'
-import { listCopiedArticles } from './writing/working-copies.service.ts'
+import { findRevisionAuthor } from './writing/revisions.ts'
+import { listArticlesWithWorkingCopy } from './writing/working-copies.service.ts'
 
 type Row = ExpressionBuilder<Database, 'articles'>
 
@@ -31,14 +31,14 @@ export async function getArticle(context: AppContext, id: string): Promise<Artic
 
 export async function getDeskArticle(context: AppContext, id: string): Promise<DeskArticle> {
   const { db } = context.store
-  return deskArticleOf(db, await getRow(db, articles, id))
+  return describeDeskArticle(db, await getRow(db, articles, id))
 }
 
 /** Adds the names of those who made this version and took part in its review. */
-export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticle> {
+export async function describeDeskArticle(db: Db, row: ArticleRow): Promise<DeskArticle> {
   const article = deskArticleFromRow(row)
   const { requestedBy = null, decidedBy = null } = article.review ?? {}
-  const username = await findSavedBy(db, row.id, row.version)
+  const username = await findRevisionAuthor(db, row.id, row.version)
   const usernames = [username, requestedBy, decidedBy].filter((one) => one !== null)
   const names = await listAccountNames(db, usernames)
   const name = username === null ? undefined : names[username]
@@ -47,7 +47,7 @@ export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticl
 }
 
 /** An editor's request is between them and the author; other contributors see the article itself. */
-export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, viewer: Viewer): A {
+export function withoutForeignReview<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, viewer: Viewer): A {
   return isEditor(viewer) || article.ownerId === viewer.id ? article : { ...article, review: null }
 }
 
@@ -96,10 +96,10 @@ export async function listDeskArticles(
   viewer: Viewer,
 ): Promise<DeskArticle[]> {
   const rows = await ordered(store, query, viewer).selectAll().limit(PLAIN_LIST_LENGTH).execute()
-  return rows.map((row) => forViewer(deskArticleFromRow(row), viewer))
+  return rows.map((row) => withoutForeignReview(deskArticleFromRow(row), viewer))
 }
 
-export async function listDeskPage(
+export async function listDeskArticlePage(
   { store }: AppContext,
   query: ArticleListQuery & { page: number },
   viewer: Viewer,
@@ -116,7 +116,7 @@ export async function listDeskPage(
   const thumbnails = await listThumbnails(db, rows)
   const hasCopy = await copiesOf(db, ids, viewer.id)
   return pageOf(rows, total, query.per_page, (row) => ({
-    ...forViewer(deskSummaryFromRow(row), viewer),
+    ...withoutForeignReview(deskSummaryFromRow(row), viewer),
     hasOwnChanges: hasCopy(row.id),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
     hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),
@@ -183,7 +183,7 @@ export async function listAuthorNames({ store: { db } }: AppContext): Promise<st
 type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
 
 /** Adds what the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
-export async function markForDesk<Entry extends Marked>(
+export async function addDeskFields<Entry extends Marked>(
   { store: { db } }: AppContext,
   entries: readonly Entry[],
   userId: string,
@@ -194,13 +194,13 @@ export async function markForDesk<Entry extends Marked>(
   const hasCopy = await copiesOf(db, entries, userId)
   return entries.map((row) => {
     const { category_open: _, publish_at: publishAt, ...entry } = row
-    return { ...entry, publishAt, needsCategory: isCategoryOpen(row), hasOwnChanges: hasCopy(row.id) }
+    return { ...entry, publishAt, needsCategory: needsCategoryChoice(row), hasOwnChanges: hasCopy(row.id) }
   })
 }
 
 async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
   const ids = entries.map(({ id }) => id)
-  const copied = new Set(await listCopiedArticles(db, userId, ids))
+  const copied = new Set(await listArticlesWithWorkingCopy(db, userId, ids))
   return (id: string) => copied.has(id)
 }
 

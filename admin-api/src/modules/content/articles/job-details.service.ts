@@ -13,19 +13,19 @@ import type { AppContext } from '../../../context.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { every } from '../../platform/jobs/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import { articlePages, articles } from './articles.repository.ts'
+import { articlePageChanges, articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
 const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
 type StoredJob = z.infer<typeof storedJobSchema>
 
-export function jobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
+export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
   return job === null ? null : storedJobSchema.parse(JSON.parse(job))
 }
 
 /** Returns null without a job, and before publishing unless an editor chose a time. */
-export function closingOf(
+export function closingTimeOfJob(
   job: StoredJob | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
   timeZone: string,
@@ -35,22 +35,22 @@ export function closingOf(
 }
 
 /** Returns when the job of a row closes, and whether it has, by the clock. */
-export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
-  const closing = closingOf(jobFromRow(row), row, config.timeZone)
+export function jobClosingColumns(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
+  const closing = closingTimeOfJob(jobListingFromRow(row), row, config.timeZone)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
 
-export function deskJobFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job'] {
-  const job = jobFromRow(row)
+export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job'] {
+  const job = jobListingFromRow(row)
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
 }
 
 const AT_ONCE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
-export const closeJobs = every('close-jobs', 5000, closeDueJobs)
+export const closeJobListings = every('close-jobs', 5000, closeDueJobListings)
 
-export async function closeDueJobs(context: AppContext): Promise<void> {
+export async function closeDueJobListings(context: AppContext): Promise<void> {
   const { store, clock } = context
   for (;;) {
     const due = store.db
@@ -66,8 +66,8 @@ export async function closeDueJobs(context: AppContext): Promise<void> {
       for (const { id } of ids) {
         const row = await tx.find(articles, id)
         if (!row) continue
-        await tx.mark(row, closingMarks(row, context))
-        if (row.category === 'Jobs') tx.changed(...articlePages([row]))
+        await tx.mark(row, jobClosingColumns(row, context))
+        if (row.category === 'Jobs') tx.changed(...articlePageChanges([row]))
       }
       tx.announce('articles')
     })
@@ -80,25 +80,25 @@ const LONGEST_MS = 5 * 366 * 86_400_000
 type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
 
 /** Returns what readers get; undefined in other categories. */
-export function postJobFromRow(row: JobRow, timeZone: string): PostJob | undefined {
+export function publicJobListingFromRow(row: JobRow, timeZone: string): PostJob | undefined {
   const job = row.category === 'Jobs' ? postJobOf(row, row.published_at ?? row.created_at, timeZone) : undefined
   return job && { ...job, isClosed: row.job_closed === 1 }
 }
 
 /** Returns the job as a preview shows it if its article is published at this time. */
-export function jobOfPreview(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
-  const row = { job: jobColumn(given, { published_at: publishedAt }, facts) }
+export function previewJobListing(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
+  const row = { job: columnFromJobListing(given, { published_at: publishedAt }, facts) }
   const job = postJobOf(row, publishedAt, facts.config.timeZone)
   return job && { ...job, isClosed: Date.parse(job.closesAt) <= facts.clock.now() }
 }
 
 function postJobOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
-  const job = jobFromRow(row)
+  const job = jobListingFromRow(row)
   return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
 
 /** Returns the column `job`. @throws AppError 422 for an impossible closing day */
-export function jobColumn(
+export function columnFromJobListing(
   given: GivenJob | null,
   article: Pick<ArticleRow, 'published_at'> | undefined,
   { clock, config }: AppContext,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { searchArticles, searchQuerySchema } from '../search/search.service.ts'
-import { closeDueJobs } from './job-details.service.ts'
+import { closeDueJobListings } from './job-details.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -52,7 +52,7 @@ async function open() {
     inDays: (days: number) => addCountyDays(countyDate(context.clock.now(), zone), days),
     later: async (milliseconds: number) => {
       context.clock.advance(milliseconds)
-      await closeDueJobs(context)
+      await closeDueJobListings(context)
     },
   }
 }

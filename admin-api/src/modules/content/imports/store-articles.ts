@@ -14,16 +14,16 @@ import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
-  addArticle,
   articles,
-  columnsOfNew,
+  columnsOfNewArticle,
   type ExpectedArticle,
-  isSavedByPerson,
+  hasRevisionByPerson,
+  insertArticle,
   listArticlesBySlugs,
-  saveDifferences,
-  takeContentNumbers,
-  wholeSeconds,
-  withOwnPaths,
+  rewriteLinksToSite,
+  saveIfDifferent,
+  takeArticleNumbers,
+  toWholeSeconds,
 } from '../articles/index.ts'
 import { noteFormerPaths } from '../redirects/index.ts'
 import type { ItemOutcome } from './import-report.ts'
@@ -50,7 +50,7 @@ export async function findPreviousImport(
     .executeTakeFirst()
   const row = item ? await findRow(db, articles, item.article_id) : await findSame(db, article)
   if (!row) return item ? { outcome: 'deleted_here' } : {}
-  const isChanged = item ? row.version !== item.article_version : await isSavedByPerson(db, row.id)
+  const isChanged = item ? row.version !== item.article_version : await hasRevisionByPerson(db, row.id)
   return isChanged ? { outcome: 'changed_here' } : { row, item }
 }
 
@@ -59,7 +59,7 @@ async function findSame(db: Db, { slug, status, publishedAt }: IncomingArticle):
   if (status !== 'published' || publishedAt === null) return undefined
   const [row] = await listArticlesBySlugs(db, [slug])
   const isSame =
-    row?.sample === 0 && row.published_at !== null && wholeSeconds(row.published_at) === wholeSeconds(publishedAt)
+    row?.sample === 0 && row.published_at !== null && toWholeSeconds(row.published_at) === toWholeSeconds(publishedAt)
   return isSame ? row : undefined
 }
 
@@ -80,7 +80,7 @@ export function columnsOf(
   }: { category: Category; content: string; imageUrl: string | null; paper: string },
 ) {
   const { status, publishedAt, createdAt, updatedAt, picture } = incoming
-  const columns = columnsOfNew({
+  const columns = columnsOfNewArticle({
     title: line(incoming.title, TITLE_LIMIT) || line(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
     description: line(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
     content,
@@ -104,7 +104,7 @@ export function columnsOf(
     image_width: null,
     image_height: null,
     image_srcset: null,
-    published_at: shownAt === null ? null : wholeSeconds(shownAt),
+    published_at: shownAt === null ? null : toWholeSeconds(shownAt),
     created_at: createdAt,
     updated_at: updatedAt,
     wordpress_brief: null,
@@ -128,7 +128,7 @@ export async function storeArticle(
   source: IncomingSource,
   { incoming, columns, digest, missingPictures }: Prepared,
 ): Promise<{ outcome: ItemOutcome; slug?: string }> {
-  const moved = { ...columns, content_html: withOwnPaths(columns.content_html, source.site) }
+  const moved = { ...columns, content_html: rewriteLinksToSite(columns.content_html, source.site) }
   return context.store.write('operator', async (tx) => {
     // We look once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
@@ -164,12 +164,12 @@ async function storeRow(
   { slug, title }: IncomingArticle,
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
-  if (before) return saveDifferences(tx, context, before, columns)
+  if (before) return saveIfDifferent(tx, context, before, columns)
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
-  return addArticle(tx, context, {
+  return insertArticle(tx, context, {
     ...columns,
     id: uuid(),
-    wordpress_id: await takeContentNumbers(tx.db, 1),
+    wordpress_id: await takeArticleNumbers(tx.db, 1),
     slug: await freeSlug(tx, 'articles', wanted),
   })
 }

@@ -5,7 +5,7 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type ArticleRow, articleFromRow, jobFromRow } from '../../content/articles/index.ts'
+import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
 import {
   eachStoredEvent,
   headlineOf,
@@ -60,7 +60,7 @@ async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<stri
 
 function exportedArticle(row: ArticleRow) {
   const { version: _, ...article } = articleFromRow(row)
-  const job = row.category === 'Jobs' ? jobFromRow(row) : null
+  const job = row.category === 'Jobs' ? jobListingFromRow(row) : null
   return {
     ...article,
     origin: row.origin,

@@ -14,7 +14,7 @@ import {
   articles,
   insertCorrections,
   insertSampleViews,
-  takeContentNumbers,
+  takeArticleNumbers,
 } from '../../content/articles/index.ts'
 import { businesses, insertSampleBusinesses } from '../../content/businesses/index.ts'
 import { events, insertSampleEvents } from '../../content/events/index.ts'
@@ -60,7 +60,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   await context.store.write('operator', async (tx) => {
     const trx = tx.db
     await saveValue(trx, DONE, true, now)
-    const first = await takeContentNumbers(trx, drafts.length)
+    const first = await takeArticleNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
       const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })

@@ -3,7 +3,7 @@ import { type PreviewForm, previewCalls } from '@hometown/shared-types/contract/
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { getArticle, getOwnRow } from '../../content/articles/index.ts'
+import { getArticle, getOwnArticle } from '../../content/articles/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createPreview, draftOf, findPreview } from './previews.ts'
 
@@ -22,7 +22,7 @@ export const previewRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, previewCalls.ofNew, options, ({ body }) => preview(body))
 
   addRoute(app, previewCalls.ofArticle, options, async ({ user, params, body }) => {
-    const { id } = await getOwnRow(context, user, params.id)
+    const { id } = await getOwnArticle(context, user, params.id)
     return preview(body, await getArticle(context, id))
   })
 

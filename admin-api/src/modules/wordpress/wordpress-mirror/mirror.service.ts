@@ -6,16 +6,16 @@ import { isOneOf, isSlugTaken } from '../../../database/queries.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   type ArticleRow,
-  addArticle,
-  articlePages,
+  articlePageChanges,
   articles,
   type ExpectedArticle,
-  findDeletedOf,
+  findDeletedArticle,
+  insertArticle,
   listLinkingArticles,
-  restoreDeletedRow,
-  type Save,
-  saveDifferences,
-  withdrawArticle,
+  restoreDeletedArticle,
+  type SaveHooks,
+  saveIfDifferent,
+  softDeleteArticle,
 } from '../../content/articles/index.ts'
 import { keepWordPressPictures } from '../../content/media/index.ts'
 import { noteFormerPaths } from '../../content/redirects/index.ts'
@@ -31,7 +31,7 @@ export interface Mirror {
   /** The leader is missing for an editor's save, which any process mirrors. */
   leader?: Leader
   /** The save at the desk; missing when the change came from WordPress. */
-  save?: Save
+  save?: SaveHooks
 }
 
 /**
@@ -90,12 +90,12 @@ async function storeArticles(
     const columns = {
       ...post.columns,
       slug: await takeSlug(tx, mirror, post, before),
-      ...save?.marks?.(before ?? null, post.columns.status),
+      ...save?.meta?.(before ?? null, post.columns.status),
     }
     const row = before
-      ? await saveDifferences(tx, context, before, columns)
+      ? await saveIfDifferent(tx, context, before, columns)
       : await insertStored(tx, mirror, { ...post, columns })
-    await save?.also?.(tx, row, before ?? null)
+    await save?.afterWrite?.(tx, row, before ?? null)
     stored.push({ paths: post.paths, row, before })
   }
   await noteFormerPaths(tx, stored)
@@ -117,7 +117,7 @@ export async function renderLinking(mirror: Mirror, moved: readonly ArticleRow[]
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePages(linking)))
+    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePageChanges(linking)))
   } catch (error) {
     // An editor who saved would take an error for a failure of the save.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
@@ -170,14 +170,14 @@ async function insertStored(
   const mirrored = { ...columns, wordpress_id: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
   const facts = hometownId ? { id: hometownId } : { wordpress_id: -id, created_at: columns.created_at }
-  const deleted = await findDeletedOf(tx, origin, facts)
-  if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
+  const deleted = await findDeletedArticle(tx, origin, facts)
+  if (deleted) return restoreDeletedArticle(tx, context, deleted, mirrored)
   // A copied post has the id of another article.
   const known = tx.db.selectFrom('articles').select('id')
   const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
   const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
-  return addArticle(tx, context, row, { hasRevision: false })
+  return insertArticle(tx, context, row, { hasRevision: false })
 }
 
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
@@ -186,7 +186,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   for (const part of partsOf(wordpressIds, POSTS_AT_ONCE)) {
     const rows = await writeAsMirror(mirror, async (tx) => {
       const present = [...(await lockRows(tx, part)).values()].filter((row) => row.origin === origin)
-      for (const row of present) await withdrawArticle(tx, row)
+      for (const row of present) await softDeleteArticle(tx, row)
       if (present.length > 0) tx.announce('missing-articles')
       return present
     })

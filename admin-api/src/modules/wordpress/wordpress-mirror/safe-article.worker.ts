@@ -3,7 +3,7 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
-import { linkPartsElsewhere } from '../../content/articles/index.ts'
+import { linkUnsupportedBlocks } from '../../content/articles/index.ts'
 import { formerPath } from '../../content/redirects/index.ts'
 
 export interface SafeArticleRequest {
@@ -25,7 +25,7 @@ answerInThread(({ post, options }: SafeArticleRequest) => toSafeArticle(post, op
 function toSafeArticle(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
-  const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
+  const html = sanitizeArticleHtml(linkUnsupportedBlocks(storable(article.content), post.link))
   const { picture, contentRaw, hometownId } = article
   const columns = {
     title: oneLine(article.title) || 'Untitled',

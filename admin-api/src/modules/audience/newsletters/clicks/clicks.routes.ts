@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
-import { isReader } from '../../../content/articles/index.ts'
+import { isHumanReader } from '../../../content/articles/index.ts'
 import { findIssueContent } from '../newsletter-contents.repository.ts'
 import { countClick, getLinkClicks } from './clicks.service.ts'
 
@@ -41,7 +41,7 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
       const { isCounted, urls } = await findLinks(id)
       const url = urls[link - 1]
       if (url === undefined) throw notFound('Link')
-      if (isCounted && method === 'GET' && isReader(headers['user-agent']))
+      if (isCounted && method === 'GET' && isHumanReader(headers['user-agent']))
         store
           .write('reader', ({ db }) => countClick(db, id, link))
           .catch((error: unknown) => log.warn({ err: error }, 'a click could not be counted'))

@@ -8,7 +8,7 @@ import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 const MOST_LINKS = 20
 
 /** Marks a link that must keep leading to WordPress. Other links to posts lead to our own articles. */
-export const ELSEWHERE_HASH = '#elsewhere'
+export const UNSUPPORTED_BLOCK_HASH = '#elsewhere'
 
 /** Searching is no part of an article, so it gets no link. */
 type PartKind = 'form' | 'search' | 'other'
@@ -33,13 +33,13 @@ interface Opened {
  * blocks that only a script would fill) by a link to the post at WordPress. The result isn't safe yet.
  * @param postUrl the post's address at WordPress; without a web address, nothing is replaced
  */
-export function linkPartsElsewhere(html: string, postUrl: string): string {
+export function linkUnsupportedBlocks(html: string, postUrl: string): string {
   const url = URL.parse(postUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return html
   if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
   // Sanitizing leaves only the text of such bodies.
   if (hasTooManyMarks(html) || isTooDeep(html)) return html
-  url.hash = ELSEWHERE_HASH
+  url.hash = UNSUPPORTED_BLOCK_HASH
   let result = ''
   let position = 0
   let links = 0

@@ -5,7 +5,7 @@ import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/index.ts'
 import { isFromWordPress } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { ELSEWHERE_HASH } from './unsupported-blocks.ts'
+import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 
 /** Thousands of pages would delay the news behind them. The rest keep their links until something else renders them. */
 const LINKING_AT_MOST = 1000
@@ -40,7 +40,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
 }
 
 /** Finds links to posts of the same WordPress that are articles here: `href` in the HTML and our path, by article. */
-export async function findTextLinks(
+export async function findLinksToArticles(
   db: Db,
   rows: readonly (Pick<ArticleRow, 'id' | 'origin'> & { content_html?: string })[],
 ): Promise<Map<string, { href: string; to: string }[]>> {
@@ -75,15 +75,15 @@ async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string,
   ])
 }
 
-/** Lets links lead to our pages. @param html sanitized, so each link has this form @param links of `findTextLinks` */
-export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
+/** Lets links lead to our pages. @param html sanitized, so each link has this form @param links of `findLinksToArticles` */
+export function rewriteLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
   return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${escapeHtml(to)}"`), html)
 }
 
 /** Lets links within a site whose texts move here lead to the addresses that are kept. */
-export function withOwnPaths(html: string, site: string): string {
+export function rewriteLinksToSite(html: string, site: string): string {
   const links = linksToHost(html, new URL(site))
-  return withOwnLinks(
+  return rewriteLinks(
     html,
     links.map(({ href, path, hash }) => ({ href, to: addressOf(path) + hash })),
   )
@@ -113,7 +113,7 @@ function linksToHost(html: string, own: URL): HostLink[] {
   for (const [, href = ''] of html.matchAll(HREF)) {
     if (links.size >= LINKS_AT_MOST) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
-    if (!url || hostOf(url) !== hostOf(own) || url.hash === ELSEWHERE_HASH) continue
+    if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
     const path = formerPath(url.href)
     if (path !== undefined && !NO_POST.test(path)) links.set(href, { href, path, hash: url.hash })
   }

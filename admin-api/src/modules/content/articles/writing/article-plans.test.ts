@@ -9,7 +9,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../../context.ts'
 import { getDeskArticle } from '../articles.service.ts'
-import { articlePlans } from './article-plans.ts'
+import { runArticleSchedules } from './article-plans.ts'
 import { createDeskArticle, deleteDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
 import { listRevisions } from './revisions.ts'
 
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 
 async function deskOf(context: TestContext) {
   const nora = await signIn(context)
-  const [plans, leader] = [articlePlans(), await becomeLeader(context)]
+  const [plans, leader] = [runArticleSchedules(), await becomeLeader(context)]
   const look = () => plans.run(context, leader)
   const inMinutes = (minutes: number) => new Date(context.clock.now() + minutes * MINUTE).toISOString()
   const create = (fields: Partial<CreateDeskArticleInput>) => createDeskArticle(context, newDeskArticle(fields), nora)

@@ -6,13 +6,13 @@ import { findRow } from '../../../../database/queries.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
 import { noteReceipt } from '../../../platform/changes/index.ts'
 import { every, type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/index.ts'
-import { articles, findDuePlan } from '../articles.repository.ts'
+import { articles, findDueArticleSchedule } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { changeArticle, staleSave } from './save-article.ts'
+import { changeArticle, staleArticleError } from './save-article.ts'
 
 type Plans = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
 
-export interface PlannedSave {
+export interface ResolvedSchedule {
   status?: ArticleStatus | undefined
   publishedAt?: number | null | undefined
   plans: Partial<Plans>
@@ -26,11 +26,11 @@ const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: nu
  * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
  * @throws AppError at the field, for impossible times.
  */
-export function planSave(
+export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
   stored: Before | undefined,
   { clock, config: { timeZone } }: AppContext,
-): PlannedSave {
+): ResolvedSchedule {
   const before = stored ?? NOTHING
   const now = clock.now()
   const asked = instantOf(input.publishAt, timeZone)
@@ -56,7 +56,7 @@ function instantOf(text: string | null | undefined, timeZone: string): number | 
 }
 
 function datedAhead(
-  { status, publishedAt }: Pick<PlannedSave, 'status' | 'publishedAt'>,
+  { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
   before: Before,
   now: number,
 ): number | undefined {
@@ -65,7 +65,7 @@ function datedAhead(
 }
 
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
-function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
+function datedNow({ status }: Pick<ResolvedSchedule, 'status'>, before: Before, now: number): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
@@ -96,7 +96,7 @@ const SCHEDULE = 'schedule'
 /** The times at which failed plans are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
-export function articlePlans() {
+export function runArticleSchedules() {
   const failures: Failures = new Map()
   return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
 }
@@ -127,7 +127,7 @@ function keyOf({ id, action }: Pick<DuePlan, 'id' | 'action'>): string {
 async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
   const now = clock.now()
   const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
-  const plan = await findDuePlan(store.db, now, waiting)
+  const plan = await findDueArticleSchedule(store.db, now, waiting)
   if (!plan) return undefined
   const { publish_at: publishAt, ...row } = plan
   const publishes = publishAt !== null && publishAt <= now && !waiting.has(keyOf({ id: row.id, action: 'publish' }))
@@ -151,14 +151,14 @@ async function carryOut(context: AppContext, leader: Leader, { id, version, stat
     {
       actor: 'clock',
       async decide(db, before) {
-        if (before.version !== version) throw await staleSave(db, before)
+        if (before.version !== version) throw await staleArticleError(db, before)
         const fields =
           action === 'publish'
             ? { status: 'published' as const, publishedAt: before.publish_at }
             : { status: 'archived' as const }
-        return { fields, marks: () => done }
+        return { fields, meta: () => done }
       },
-      async also(tx, row) {
+      async afterWrite(tx, row) {
         await requireLeader(tx.db, tx.kind, leader)
         await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE })
       },

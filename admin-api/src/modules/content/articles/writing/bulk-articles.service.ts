@@ -10,7 +10,7 @@ import { findRow } from '../../../../database/queries.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
-import { removeArticle, saveChanges } from './desk-articles.service.ts'
+import { deleteArticleAndRedirect, saveDeskChanges } from './desk-articles.service.ts'
 
 const AT_ONCE = 10
 
@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 /** Saves each article separately. Returns the previous states of articles whose status changed. */
-export async function changeArticles(
+export async function changeManyArticles(
   context: AppContext,
   { ids, action, versions = {}, sendTo }: BulkArticlesInput,
   user: CurrentUser,
@@ -49,12 +49,12 @@ export async function changeArticles(
       // If the caller gave no version, the one that was read counts: the answer has its state.
       const seen = versions[id] ?? row.version
       if (action === 'delete') {
-        await removeArticle(context, id, user, { target, version: seen })
+        await deleteArticleAndRedirect(context, id, user, { target, version: seen })
         return { id }
       }
       if (row.status === statuses[action]) return { id }
       const changes = { status: statuses[action], version: seen }
-      const { version } = await saveChanges(context, id, changes, user, { action: 'article.update' })
+      const { version } = await saveDeskChanges(context, id, changes, user, { action: 'article.update' })
       const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {

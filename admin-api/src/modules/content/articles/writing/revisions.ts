@@ -12,12 +12,12 @@ import { type Actor, accountOf, type Db, type Tx } from '../../../../database/da
 import type { Database } from '../../../../database/tables.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
-import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
+import { editableContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 const LIST_LENGTH = 100
 
-const marksSchema = z
+const metaSchema = z
   .object({
     category_open: z.number(),
     publish_at: z.number().nullable(),
@@ -25,7 +25,7 @@ const marksSchema = z
     job: z.string().nullable(),
   })
   .partial()
-const storedSchema = z.object({ marks: marksSchema.optional() })
+const storedSchema = z.object({ marks: metaSchema.optional() })
 
 const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
@@ -46,19 +46,23 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
 }
 
 /** Returns what a version said beside the text; an empty object where nothing is kept of it. */
-export async function findMarks(db: Db, articleId: string, version: number): Promise<z.infer<typeof marksSchema>> {
+export async function findRevisionMeta(
+  db: Db,
+  articleId: string,
+  version: number,
+): Promise<z.infer<typeof metaSchema>> {
   const found = await revisionAt(db, articleId, version).select('snapshot').executeTakeFirst()
   return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
 }
 
 /** Returns null if nobody with an account saved the version, or nothing is kept of it. */
-export async function findSavedBy(db: Db, articleId: string, version: number): Promise<string | null> {
+export async function findRevisionAuthor(db: Db, articleId: string, version: number): Promise<string | null> {
   const found = await revisionAt(db, articleId, version).select('saved_by').executeTakeFirst()
   return found?.saved_by ?? null
 }
 
 /** Finds the status and address that a deleted article had, and who deleted it. */
-export async function findLastState(db: Db, articleId: string) {
+export async function findLastRevision(db: Db, articleId: string) {
   const row = await db
     .selectFrom('article_revisions')
     .selectAll()
@@ -86,7 +90,12 @@ function revisionAt(db: Db, articleId: string, version: number) {
 }
 
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
-export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | null, savedAt = tx.now): Promise<void> {
+export async function insertRevision(
+  tx: Tx,
+  row: ArticleRow,
+  before: ArticleRow | null,
+  savedAt = tx.now,
+): Promise<void> {
   const isMissing = before && !(await revisionAt(tx.db, before.id, before.version).select('id').executeTakeFirst())
   const known = isMissing ? [revisionOf(before, before.updated_at, null)] : []
   const revisions = [...known, revisionOf(row, savedAt, savedByOf(tx.actor))]
@@ -94,8 +103,8 @@ export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | 
 }
 
 /** Adds the last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
-export function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
-  return addRevision(tx, row, row, Math.max(tx.now, row.updated_at))
+export function insertDeletionRevision(tx: Tx, row: ArticleRow): Promise<void> {
+  return insertRevision(tx, row, row, Math.max(tx.now, row.updated_at))
 }
 
 /** Returns a username, or `schedule`; null for imports and changes from WordPress. */
@@ -104,7 +113,7 @@ function savedByOf(actor: Actor): string | null {
 }
 
 /** Names who saved a version that the mirror stored before that was known. */
-export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
+export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
   await db
     .updateTable('article_revisions')
     .set({ saved_by: savedByOf(actor) })
@@ -115,7 +124,7 @@ export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleR
 }
 
 /** Tells whether a person ever saved the article here. */
-export async function isSavedByPerson(db: Db, articleId: string): Promise<boolean> {
+export async function hasRevisionByPerson(db: Db, articleId: string): Promise<boolean> {
   const found = await newestOf(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
   return found !== undefined
 }
@@ -124,7 +133,7 @@ function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): A
   const snapshot: ArticleSnapshot = {
     title: row.title,
     description: row.description,
-    content: editedContent(row),
+    content: editableContent(row),
     category: row.category,
     imageUrl: row.image_url,
     authorName: row.author_name,
@@ -140,7 +149,7 @@ function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): A
     version: row.version,
     title: row.title,
     status: row.status,
-    snapshot: JSON.stringify({ ...snapshot, marks: marksSchema.parse(row) }),
+    snapshot: JSON.stringify({ ...snapshot, marks: metaSchema.parse(row) }),
     saved_at: savedAt,
     saved_by: savedBy,
   }

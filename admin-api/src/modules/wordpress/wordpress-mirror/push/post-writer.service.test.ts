@@ -128,7 +128,7 @@ describe('writing articles through to WordPress', () => {
   it('stores what belongs to a save with it, or neither', async () => {
     const { context, article } = await mirrored({ posts: 1 })
     const row = await rowOf({ article }, 100)
-    const save = { actor: 'operator' as const, also: () => Promise.reject(new Error('No more space')) }
+    const save = { actor: 'operator' as const, afterWrite: () => Promise.reject(new Error('No more space')) }
     const change = writing.changeArticle(context, row.id, { title: 'With a plan' }, save)
     await expect(change).rejects.toThrow('No more space')
     expect(await rowOf({ article }, 100)).toEqual(row)

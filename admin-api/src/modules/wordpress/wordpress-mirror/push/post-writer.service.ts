@@ -10,18 +10,17 @@ import {
   type ArticleRow,
   articleFromRow,
   articles,
-  type CheckedSave,
-  type Creation,
-  changesOfRepeat,
-  claimRevision,
+  type CreationHooks,
+  changesOfRepeatedCreate,
   type DeletedArticle,
   isSavedAlready,
   type PostWriter,
-  refuseTakenSlug,
-  type Save,
-  saveRepeat,
-  staleSave,
-  withdrawArticle,
+  requireFreeArticleSlug,
+  type SaveHooks,
+  saveOnlyMeta,
+  setRevisionAuthor,
+  softDeleteArticle,
+  staleArticleError,
 } from '../../../content/articles/index.ts'
 import { mirrorPosts, renderLinking } from '../mirror.service.ts'
 import { briefOf, sourceOf } from '../wordpress-source.service.ts'
@@ -59,7 +58,7 @@ async function refuse(): Promise<never> {
 const inTurn = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(there: There, article: NewArticle, save: Creation): Promise<ArticleRow> {
+async function createPost(there: There, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
   const { context, client } = there
   const { clientId, ...fields } = article
   const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
@@ -70,7 +69,7 @@ async function createPost(there: There, article: NewArticle, save: Creation): Pr
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(there: There, id: string, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+async function sendNewPost(there: There, id: string, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = there
   const create = async () => {
     const changes = await postChangesOf(context, client, fields, null)
@@ -79,29 +78,34 @@ async function sendNewPost(there: There, id: string, fields: ArticleFields, save
   return takeOver(there, await ask(create), save)
 }
 
-async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Creation): Promise<ArticleRow> {
-  const changes = changesOfRepeat(row, article)
+async function repeatCreate(
+  there: There,
+  row: ArticleRow,
+  article: NewArticle,
+  save: CreationHooks,
+): Promise<ArticleRow> {
+  const changes = changesOfRepeatedCreate(row, article)
   if (!changes) return storeSave(there, row, save)
-  save.checkRepeat?.(row)
+  save.beforeRepeat?.(row)
   const { version, ...fields } = changes
-  if (version !== row.version) throw await staleSave(there.context.store.db, row)
+  if (version !== row.version) throw await staleArticleError(there.context.store.db, row)
   return updatePost(there, row, fields, save)
 }
 
-async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = there
   const changes = await ask(() => postChangesOf(context, client, fields, row))
   if (Object.keys(changes).length === 0) return storeSave(there, row, save)
   const post = await ask(() => sendPostChanges(client, row, changes))
   if (post) return takeOver(there, post, save)
   const current = await takeOver(there, { id: row.wordpress_id }, { actor: 'wordpress' })
-  if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
+  if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
   return storeSave(there, current, save)
 }
 
-async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
+async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = there
-  await refuseTakenSlug(context.store.db, slug)
+  await requireFreeArticleSlug(context.store.db, slug)
   const post = await ask(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
@@ -132,10 +136,10 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(there: There, known: ArticleRow, save: CheckedSave): Promise<void> {
+async function removePost(there: There, known: ArticleRow, save: SaveHooks): Promise<void> {
   const { context, client, origin } = there
   const row = await ask(() => readBeforeRemoval(there, known))
-  if (row.version !== known.version) await save.check?.(context.store.db, row)
+  if (row.version !== known.version) await save.beforeWrite?.(context.store.db, row)
   await ask(() =>
     client.posts.delete(row.wordpress_id).catch((error: unknown) => {
       // The article of a deleted post may be held here.
@@ -145,8 +149,8 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
   const removed = await context.store.write(save.actor, async (tx) => {
     // The webhook of our own deletion may have come first.
     const present = await tx.find(articles, row.id)
-    if (present) await withdrawArticle(tx, present)
-    await save.also?.(tx, present ?? row, present ?? row)
+    if (present) await softDeleteArticle(tx, present)
+    await save.afterWrite?.(tx, present ?? row, present ?? row)
     return present ?? row
   })
   if (removed.status === 'published') await renderLinking({ context, origin }, [removed])
@@ -163,12 +167,12 @@ async function readBeforeRemoval(there: There, row: ArticleRow): Promise<Article
 }
 
 /** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
-function storeSave({ context }: There, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
+function storeSave({ context }: There, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
-    if (before.version !== version) throw await staleSave(tx.db, before)
-    const row = await saveRepeat(tx, context, before, save)
-    await save.also?.(tx, row, before)
+    if (before.version !== version) throw await staleArticleError(tx.db, before)
+    const row = await saveOnlyMeta(tx, context, before, save)
+    await save.afterWrite?.(tx, row, before)
     return row
   })
 }
@@ -180,16 +184,16 @@ function storeSave({ context }: There, { id, version }: ArticleRow, save: Creati
 async function takeOver(
   { context, client, origin }: There,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
-  { actor, marks, also }: Save,
+  { actor, meta, afterWrite }: SaveHooks,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const save: Save = {
+  const save: SaveHooks = {
     actor,
-    ...(marks && { marks }),
-    async also(tx, row, before) {
+    ...(meta && { meta }),
+    async afterWrite(tx, row, before) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      if (revision !== undefined && revision === briefOf(row)?.hometown_revision) await claimRevision(tx, row)
-      await also?.(tx, row, before)
+      if (revision !== undefined && revision === briefOf(row)?.hometown_revision) await setRevisionAuthor(tx, row)
+      await afterWrite?.(tx, row, before)
       stored.push(row)
     },
   }
