@@ -1,6 +1,9 @@
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
 import { addArticleViews } from '../../src/modules/content/articles/article-views.service.ts'
-import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/publish-front.service.ts'
+import {
+  getPublishedFront,
+  refreshFrontIfDue,
+} from '../../src/modules/content/front-page/publish-front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { idleRenderer } from './publishing.ts'

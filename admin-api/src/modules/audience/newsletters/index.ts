@@ -1,4 +1,4 @@
-export { newsletterPictures } from './newsletter-contents.repository.ts'
+export { newsletterPictureUsage } from './newsletter-contents.repository.ts'
 export { checkSender } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
 export { insertSampleNewsletters, removeSampleNewsletters, type SampleIssue } from './sample-newsletters.ts'

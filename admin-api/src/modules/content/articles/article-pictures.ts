@@ -3,13 +3,13 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import type { PictureUser } from '../media/index.ts'
-import { reviewFromRow } from './article-values.ts'
+import type { PictureUsage } from '../media/index.ts'
+import { reviewFromRow } from './article-mapping.ts'
 import { articlePageChanges } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
-export const articlePictures: PictureUser = {
+export const articlePictureUsage: PictureUsage = {
   shows: (url) => or([exists(usesInTextsOf(url)), exists(articlesWith(url))]),
 
   publishes(url) {

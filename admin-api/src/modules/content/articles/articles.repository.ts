@@ -5,7 +5,7 @@ import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import { redirectsAt } from '../redirects/index.ts'
+import { selectRedirectsAt } from '../redirects/index.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
@@ -38,7 +38,7 @@ export async function listUnavailableSlugs(db: Db, slugs: readonly string[]): Pr
     .select('slug')
     .where(isOneOf(db, 'slug', slugs))
     .execute()
-  const former = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const former = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
   const deleted = await former.select('path').where('deleted_at', 'is not', null).execute()
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }

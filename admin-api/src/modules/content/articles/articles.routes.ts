@@ -4,7 +4,7 @@ import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { keepAltTexts } from '../media/index.ts'
+import { copyAltTextsToLibrary } from '../media/index.ts'
 import { getOwnArticle, getVisibleArticle } from './article-access.service.ts'
 import {
   getDeskArticle,
@@ -66,7 +66,7 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, articleCalls.create, { bodyLimit: BODY_LIMIT }, async ({ user, body }) => {
     const article = await createDeskArticle(context, body, user)
-    await keepAltTexts(context, article, user)
+    await copyAltTextsToLibrary(context, article, user)
     return article
   })
 
@@ -74,7 +74,7 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, articleCalls.update, { bodyLimit: BODY_LIMIT }, async ({ user, params, body }) => {
     const article = await updateDeskArticle(context, params.id, body, user)
-    await keepAltTexts(context, article, user)
+    await copyAltTextsToLibrary(context, article, user)
     return article
   })
 

@@ -15,9 +15,9 @@ import { searchWords } from '../../../lib/search-words.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import { listThumbnails } from '../media/index.ts'
-import { redirectsAt } from '../redirects/index.ts'
+import { selectRedirectsAt } from '../redirects/index.ts'
 import type { Viewer } from './article-access.service.ts'
-import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, needsCategoryChoice } from './article-values.ts'
+import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, needsCategoryChoice } from './article-mapping.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { findRevisionAuthor } from './writing/revisions.ts'
@@ -57,7 +57,7 @@ export async function getPublishedRow({ store: { db } }: AppContext, slug: strin
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
     (await published.where('slug', '=', known).executeTakeFirst()) ??
-    (await published.where('id', 'in', redirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
+    (await published.where('id', 'in', selectRedirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }

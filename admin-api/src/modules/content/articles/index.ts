@@ -1,5 +1,4 @@
 export { getOwnArticle } from './article-access.service.ts'
-export { articlePictures } from './article-pictures.ts'
 export {
   articleFromRow,
   changesOfRepeatedCreate,
@@ -11,7 +10,8 @@ export {
   originOfKeptArticle,
   ownArticleOrigins,
   toWholeSeconds,
-} from './article-values.ts'
+} from './article-mapping.ts'
+export { articlePictureUsage } from './article-pictures.ts'
 export { insertSampleViews, isHumanReader } from './article-views.service.ts'
 export {
   articlePageChanges,
@@ -30,7 +30,7 @@ export {
   jobListingFromRow,
   previewJobListing,
   publicJobListingFromRow,
-} from './job-details.service.ts'
+} from './job-listings.service.ts'
 export { linkUnsupportedBlocks } from './wordpress-texts/unsupported-blocks.ts'
 export {
   findLinksToArticles,
@@ -38,7 +38,7 @@ export {
   rewriteLinks,
   rewriteLinksToSite,
 } from './wordpress-texts/wordpress-links.ts'
-export { runArticleSchedules } from './writing/article-plans.ts'
+export { runArticleSchedules } from './writing/article-schedules.ts'
 export {
   type DeletedArticle,
   type ExpectedArticle,

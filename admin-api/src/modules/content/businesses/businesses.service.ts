@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { countRows, getRow, readPage } from '../../../database/queries.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import {
   businesses,
   businessFromRow,
@@ -86,7 +86,7 @@ export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusine
   for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
 }
 
-export const businessPictures = pictureColumn({
+export const businessPictureUsage = pictureColumnUsage({
   kind: 'business',
   table: 'businesses',
   columns: sql`name as title, status`,

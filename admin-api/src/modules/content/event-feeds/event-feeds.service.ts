@@ -17,23 +17,30 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow, isOneOf } from '../../../database/queries.ts'
 import { takenField } from '../../../http/errors/app-error.ts'
-import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/index.ts'
-import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
-import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
+import { deleteEventsOfFeed, detachFromFeed, lockCalendar } from '../events/index.ts'
+import {
+  checkFeed,
+  countEventsByFeed,
+  describeFeed,
+  eventFeeds,
+  fetchCalendar,
+  parseCalendarInThread,
+} from './check-feed.ts'
+import { FILE_FEED, previewCalendarSync, syncCalendar } from './sync-calendar.ts'
 
 const MOST_VANISHED = 500
 
 export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
-  const counts = await countEvents(store.db)
+  const counts = await countEventsByFeed(store.db)
   return rows.map((row) => {
-    const { report, ...feed } = detailsOf(row, counts)
+    const { report, ...feed } = describeFeed(row, counts)
     return feed
   })
 }
 
 export async function getFeed({ store }: AppContext, id: string): Promise<FeedDetails> {
-  return detailsOf(await getRow(store.db, eventFeeds, id), await countEvents(store.db))
+  return describeFeed(await getRow(store.db, eventFeeds, id), await countEventsByFeed(store.db))
 }
 
 export async function checkFeedNow(context: AppContext, id: string): Promise<FeedCheck> {
@@ -72,7 +79,7 @@ export async function updateFeed(
 export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, input.url)
   const calendar = await fetchCalendar(context, input)
-  return { name: calendar.name, report: await previewCalendar(context, calendar, 'new') }
+  return { name: calendar.name, report: await previewCalendarSync(context, calendar, 'new') }
 }
 
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
@@ -82,9 +89,9 @@ export async function importCalendar(
   { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
   const body = Buffer.from(storable(icsContent))
-  const calendar = await readInThread(context, { field: 'icsContent', body, shiftHours })
-  if (preview) return { name: calendar.name, report: await previewCalendar(context, calendar, FILE_FEED) }
-  const report = await followCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
+  const calendar = await parseCalendarInThread(context, { field: 'icsContent', body, shiftHours })
+  if (preview) return { name: calendar.name, report: await previewCalendarSync(context, calendar, FILE_FEED) }
+  const report = await syncCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
   const { added, updated, skipped } = report.counts
   await context.store.write(actor, (tx) => tx.audit('event.import', undefined, { added, updated, skipped }))
   return { name: calendar.name, report }
@@ -99,8 +106,8 @@ export async function deleteFeed(
 ): Promise<{ deletedEvents: number }> {
   return store.write(actor, async (tx) => {
     const feed = await tx.expect(eventFeeds, id, version)
-    const deletedEvents = events === 'delete' ? await removeEventsOfFeed(tx, id) : 0
-    await releaseFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
+    const deletedEvents = events === 'delete' ? await deleteEventsOfFeed(tx, id) : 0
+    await detachFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
     await tx.db.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await tx.remove(feed)
     await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
@@ -139,12 +146,12 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
 }
 
 /** The events become the newsroom's own. */
-export async function keepVanished(
+export async function keepVanishedEvents(
   { store }: AppContext,
   actor: Actor,
   { eventIds }: KeepVanishedInput,
 ): Promise<void> {
   await store.write(actor, (tx) =>
-    releaseFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
+    detachFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
   )
 }

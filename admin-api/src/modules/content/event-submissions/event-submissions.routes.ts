@@ -24,7 +24,12 @@ import {
   readFormBodies,
 } from '../../../http/routing.ts'
 import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/mail/index.ts'
-import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
+import {
+  approveSubmission,
+  declineSubmission,
+  mergeSubmission,
+  reopenSubmission,
+} from './decide-submissions.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** The answer of `POST /api/event-submissions` (201). */

@@ -15,7 +15,7 @@ import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
-import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
+import { draftFromEvent, findSimilarEvents, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
 
 const SUBMISSIONS_PER_PAGE = 20
 
@@ -156,11 +156,11 @@ async function toDeskSubmission(
   names: Readonly<Record<string, string>>,
 ): Promise<DeskSubmission> {
   const { row } = event
-  const { title, description, location, price, category, ...draft } = draftOf(event)
+  const { title, description, location, price, category, ...draft } = draftFromEvent(event)
   const status = row.submission_status ?? 'waiting'
   const isWaiting = status === 'waiting'
   const entry = { ...draft, title, location }
-  const similar = isWaiting ? await findSimilar(db, config.timeZone, entry, new Set([row.id])) : []
+  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, entry, new Set([row.id])) : []
   const shown = status === 'merged' ? row.merged_into : row.id
   const place = await db
     .selectFrom('calendar_events')

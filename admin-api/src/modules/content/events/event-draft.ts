@@ -15,9 +15,9 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
-import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
-import { endOfCount, readRule, ruleOfFrequency } from './read-rule.ts'
-import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
+import { eventTiming, parseStringList, type StoredEvent, type StoredGame } from './event-row.ts'
+import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
+import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 
 const DAY = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
@@ -26,7 +26,7 @@ const EXCEPTIONS_LIMIT = 1000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
 /** Times are on the event's clocks. */
-export type EventDraft = ReturnType<typeof draftOf>
+export type EventDraft = ReturnType<typeof draftFromEvent>
 
 export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly timeZone?: string | undefined
@@ -62,17 +62,17 @@ function emptyDraft(timeZone: string): EventDraft {
   }
 }
 
-export function draftOf(event: StoredEvent) {
+export function draftFromEvent(event: StoredEvent) {
   const { row, game } = event
   return {
-    ...timingOfStored(event),
+    ...eventTiming(event),
     title: row.title,
     ...eventTextsFromRow(row),
     category: row.category,
     status: row.status,
     recurrenceRule: row.recurrence_rule,
     imageUrl: row.image_url,
-    tags: listFrom(row.tags),
+    tags: parseStringList(row.tags),
     game,
   }
 }
@@ -81,12 +81,12 @@ export function draftOf(event: StoredEvent) {
  * Returns what an event is after changes, or what a new one is. Writes nothing.
  * @throws AppError 422 for changes that are invalid for this event.
  */
-export function draftAfter(
+export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,
   config: Pick<Config, 'timeZone'>,
 ): Drafted {
-  const before = event ? draftOf(event) : emptyDraft(config.timeZone)
+  const before = event ? draftFromEvent(event) : emptyDraft(config.timeZone)
   const after = { ...before, ...defined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
@@ -181,7 +181,7 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   const recurrenceEndDate =
     end ??
     (changes.recurrenceEndDate === undefined
-      ? endAfterMove(before, before.startDate, timing.startDate)
+      ? seriesEndAfterMove(before, before.startDate, timing.startDate)
       : changes.recurrenceEndDate)
   if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
     throw invalidField('recurrenceEndDate', 'The series cannot end before it starts')
@@ -190,10 +190,10 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
 }
 
 /** Returns the last day of a series after one of its dates, and thus all of them, moved. */
-export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
+export function seriesEndAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
   const { rrule, recurrenceEndDate: end } = before
   if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
-  return addCountyDays(end, daysOfEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
+  return addCountyDays(end, daysToMoveSeriesEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
 interface RuleText {
@@ -211,18 +211,18 @@ function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Fram
   }
   if (word === null || (changes.rrule === null && word === undefined)) return { rrule: null, frequency: null }
   const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
-  const rrule = before.rrule && from && to ? movedRule(before.rrule, from, to) : before.rrule
+  const rrule = before.rrule && from && to ? moveRuleToDay(before.rrule, from, to) : before.rrule
   return { rrule, frequency: before.recurrenceRule }
 }
 
 function readText(text: string, timing: Span & Frame): RuleText {
-  const read = readRule(text, { timeZone: timing.timeZone, start: timing.startDate })
+  const read = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!read.ok) throw invalidField('rrule', read.message)
   const { rrule, frequency, count, until } = read
   if (!firstDateOf({ startDate: timing.startDate, rrule }))
     throw invalidField('rrule', 'This rule never produces a date')
   if (count === undefined) return { rrule, frequency, ...(until !== undefined && { end: until }) }
-  return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
+  return { rrule, frequency, end: lastDayOfCount({ startDate: timing.startDate, rrule }, count) }
 }
 
 /** Sorts by date, with the fields always in the same order: equal exceptions are equal texts. */

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import type { Db, Store, Tx } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
-import { type Audience, listEventsBetween } from './event-lists.repository.ts'
-import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
+import { eventFromStored, eventHeadline, eventTiming, type StoredEvent } from './event-row.ts'
+import { type Audience, listEventsBetween } from './events.repository.ts'
 
 /** How many dates an answer has: the earliest. */
 const OCCURRENCE_LIMIT = 4000
@@ -33,7 +33,7 @@ export async function lockCalendar(tx: Tx): Promise<void> {
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
-export async function findRevision(db: Db): Promise<string> {
+export async function getCalendarRevision(db: Db): Promise<string> {
   return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
 }
 
@@ -95,9 +95,9 @@ interface Dated {
 }
 
 function datesOf(event: StoredEvent, { from, to }: Days): Dated[] {
-  const timing = timingOfStored(event)
-  const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventAnswer(event)
-  const title = headlineOf(event)
+  const timing = eventTiming(event)
+  const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventFromStored(event)
+  const title = eventHeadline(event)
   return occurrencesBetween(timing, from, to).map(({ start, end, cancelled, originalDate, exception }) => {
     const times = toCallTimes({ start, end }, timing.timeZone)
     const occurrence = {

@@ -7,8 +7,8 @@ import { accountOf, type Db, defineEntity, type Expected, type Tx } from '../../
 import { isOneOf } from '../../../database/queries.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { mergeRedirects } from '../redirects/index.ts'
-import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
-import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
+import { applyEventChanges, columnsOf, type DraftChanges } from './event-draft.ts'
+import { eventFromStored, parseStringList, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
 
@@ -21,7 +21,7 @@ export const events = defineEntity({
   table: 'events',
   name: 'Event',
   stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
-  describe: (row) => eventAnswer(storedEvent(row)),
+  describe: (row) => eventFromStored(storedEvent(row)),
   lists: ['calendar-events', 'fixtures', 'event-submissions'],
   lock: lockCalendar,
   page: 'event',
@@ -53,7 +53,7 @@ interface EventInput extends DraftChanges {
   readonly sample?: boolean
 }
 
-export interface EventToCreate extends EventInput {
+export interface NewEvent extends EventInput {
   readonly title: string
   readonly startDate: string
   readonly endDate: string
@@ -82,7 +82,7 @@ export async function saveEvent(
   { feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
   action?: Action,
 ): Promise<Saved> {
-  const { draft, droppedDates } = draftAfter(before, changes, config)
+  const { draft, droppedDates } = applyEventChanges(before, changes, config)
   const columns = columnsOf(draft)
   if (before) {
     const others = differing(before.row, columns)
@@ -124,7 +124,7 @@ interface Removal {
  * Deletes an event, which can be restored for a week.
  * @throws AppError 409 while a reader waits for the decision about it, who would never hear of it
  */
-export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
+export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
   if (event.row.submission_status === 'waiting')
     throw new AppError(
       409,
@@ -133,11 +133,11 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
         ? `We’re about to tell the reader who submitted “${event.row.title}” that it’s on the calendar. Delete it in a minute.`
         : `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
     )
-  await removeDecided(tx, event, removal)
+  await deleteDecidedSubmission(tx, event, removal)
 }
 
 /** Deletes an event whose submission is decided in this write. */
-export async function removeDecided(
+export async function deleteDecidedSubmission(
   tx: Tx,
   { row: before }: ExpectedEvent,
   { action = 'event.delete', mergedInto }: Removal = {},
@@ -188,7 +188,7 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   if (row.feed_id === null) return row.edited_fields
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
-  return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
+  return JSON.stringify([...new Set([...parseStringList(row.edited_fields), ...fields])].sort())
 }
 
 /** Slugs beyond this number get a random suffix. */

@@ -6,11 +6,11 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Tx } from '../../../database/database.ts'
 import { AppError, invalidField, notFound } from '../../../http/errors/app-error.ts'
-import { draftOf, type EventDraft, endAfterMove, wallTime } from './event-draft.ts'
-import { eventAnswer, type StoredEvent, timingOfStored } from './event-row.ts'
-import { savedEvent } from './events.service.ts'
-import { type ExpectedEvent, expectEvent, removeEvent, saveEvent } from './save-event.ts'
-import { isDateOf, movedRule } from './series-rules.ts'
+import { draftFromEvent, type EventDraft, seriesEndAfterMove, wallTime } from './event-draft.ts'
+import { eventFromStored, eventTiming, type StoredEvent } from './event-row.ts'
+import { describeSavedEvent } from './events.service.ts'
+import { isSeriesDate, moveRuleToDay } from './move-series.ts'
+import { type ExpectedEvent, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
 type County = Pick<AppContext['config'], 'timeZone'>
 
@@ -20,7 +20,7 @@ interface DateOfSeries {
 }
 
 /** A call without changes makes the date as in the series again, also if it was skipped. */
-export async function changeDate(
+export async function changeSeriesDate(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -29,15 +29,15 @@ export async function changeDate(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
+    const exception = exceptionOf(draftFromEvent(series), originalDate, input, context.config)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
-    return savedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
+    return describeSavedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
   })
 }
 
-export async function skipDate(
+export async function skipSeriesDate(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -48,9 +48,9 @@ export async function skipDate(
     requireDate(series, originalDate)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
-    if (!nextOccurrence({ ...timingOfStored(series), ...changes }, series.row.first_day))
+    if (!nextOccurrence({ ...eventTiming(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
-    return savedEvent(await saveEvent(context, tx, series, changes, 'event.skip-date'))
+    return describeSavedEvent(await saveEvent(context, tx, series, changes, 'event.skip-date'))
   })
 }
 
@@ -64,17 +64,18 @@ export async function splitSeries(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, from)
-    const draft = draftOf(series)
-    if (isFirst(draft, from)) return { before: null, after: savedEvent(await saveEvent(context, tx, series, input)) }
+    const draft = draftFromEvent(series)
+    if (isFirst(draft, from))
+      return { before: null, after: describeSavedEvent(await saveEvent(context, tx, series, input)) }
     const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
     const following = await saveEvent(context, tx, undefined, rest, 'event.split')
     const ended = await saveEvent(context, tx, series, endedBefore(draft, from), 'event.split')
-    return { before: eventAnswer(ended.event), after: savedEvent(following) }
+    return { before: eventFromStored(ended.event), after: describeSavedEvent(following) }
   })
 }
 
 /** Ends the series the day before, or deletes it from its first date on. */
-export async function deleteFollowing(
+export async function deleteFollowingDates(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -83,13 +84,13 @@ export async function deleteFollowing(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const draft = draftOf(series)
+    const draft = draftFromEvent(series)
     if (isFirst(draft, originalDate)) {
-      await removeEvent(tx, series)
+      await softDeleteEvent(tx, series)
       return { before: null }
     }
     const ended = await saveEvent(context, tx, series, endedBefore(draft, originalDate), 'event.end-series')
-    return { before: eventAnswer(ended.event) }
+    return { before: eventFromStored(ended.event) }
   })
 }
 
@@ -100,7 +101,7 @@ async function expectSeries(tx: Tx, id: string, version: number | undefined): Pr
 }
 
 function requireDate(series: StoredEvent, originalDate: CountyDate): void {
-  if (!isDateOf(timingOfStored(series), originalDate)) throw notFound('Date')
+  if (!isSeriesDate(eventTiming(series), originalDate)) throw notFound('Date')
 }
 
 function isFirst(draft: EventDraft, day: CountyDate): boolean {
@@ -138,8 +139,8 @@ function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { 
     ...changes,
     startDate: start,
     endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.start, span.end)),
-    ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
-    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
+    ...(draft.rrule !== null && !isRuleSaid && { rrule: moveRuleToDay(draft.rrule, from, start.slice(0, 10)) }),
+    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: seriesEndAfterMove(draft, from, start) }),
   }
 }
 
@@ -174,6 +175,6 @@ function exceptionOf(
 function withoutDate(series: StoredEvent, day: CountyDate) {
   return {
     exceptions: series.exceptions.filter(({ originalDate }) => originalDate !== day),
-    skippedDates: timingOfStored(series).skippedDates.filter((skipped) => skipped !== day),
+    skippedDates: eventTiming(series).skippedDates.filter((skipped) => skipped !== day),
   }
 }

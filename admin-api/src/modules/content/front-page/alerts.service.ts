@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { type Account, defineEntity } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { AlertRow } from './front-page.table.ts'
-import { chooseFrontAgain, expectFront, listAlertRows, publishedAlert } from './publish-front.service.ts'
+import { chooseFrontAgain, expectFront, listAlertRows, publishedAlert } from './publish-front-page.service.ts'
 
 const HOUR = 3_600_000
 

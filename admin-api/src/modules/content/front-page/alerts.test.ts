@@ -2,7 +2,7 @@ import type { ReaderAlert } from '@hometown/shared-types/contract/alerts'
 import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { refreshFrontIfDue } from './publish-front.service.ts'
+import { refreshFrontIfDue } from './publish-front-page.service.ts'
 
 const HOUR = 3_600_000
 

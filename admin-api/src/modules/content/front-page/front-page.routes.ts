@@ -2,9 +2,9 @@ import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { addRoute, type FeatureRoutes, perCaller, perCallerOutside } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
-import { getFrontPage } from './desk-front.ts'
 import { decideFront } from './front-page.service.ts'
-import { getPublishedFront } from './publish-front.service.ts'
+import { getFrontPage } from './front-page-for-desk.ts'
+import { getPublishedFront } from './publish-front-page.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300

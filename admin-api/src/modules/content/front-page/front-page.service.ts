@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { every } from '../../platform/jobs/index.ts'
-import { getFrontPage } from './desk-front.ts'
+import { getFrontPage } from './front-page-for-desk.ts'
 import {
   type By,
   type FrontPlan,
@@ -16,7 +16,7 @@ import {
   withoutPin,
   withPin,
   withShown,
-} from './front-plan.ts'
+} from './front-page-plan.ts'
 import { listStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
 import {
   articleIdsOf,
@@ -26,7 +26,7 @@ import {
   frontPage,
   readFront,
   refreshFrontIfDue,
-} from './publish-front.service.ts'
+} from './publish-front-page.service.ts'
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown story, 422 for an obituary that would lead */
 export async function decideFront(

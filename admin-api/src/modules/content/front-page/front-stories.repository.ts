@@ -4,8 +4,8 @@ import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-t
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
-import type { FrontStoryRow } from './choose-front.ts'
-import type { FrontPlan, PublishedTimes } from './front-plan.ts'
+import type { FrontStoryRow } from './choose-front-page.ts'
+import type { FrontPlan, PublishedTimes } from './front-page-plan.ts'
 
 const DAY = 86_400_000
 /** More stories can't reach the top block: their scores are too low, or the paper is too busy for older ones. */

@@ -10,7 +10,7 @@ import {
   type IncomingItem,
   type IncomingSource,
   nameOfSite,
-} from './incoming.ts'
+} from './import-source.ts'
 
 /** @param site where the newsroom's Ghost is: its export doesn't say so @throws ImportError for another kind of file */
 export async function openGhost(

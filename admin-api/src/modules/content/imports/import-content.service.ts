@@ -11,6 +11,7 @@ import { linkForeignFrames } from '../../../lib/embeds.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { openGhost } from './ghost-source.ts'
+import { createPictureBringer, type PictureBringer, withOwnPictures } from './import-pictures.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {
   ImportError,
@@ -19,9 +20,8 @@ import {
   type IncomingPicture,
   type IncomingSource,
   siteOfAddress,
-} from './incoming.ts'
-import { createPictureBringer, type PictureBringer, withOwnPictures } from './pictures.ts'
-import { columnsOf, findPreviousImport, type Prepared, storeArticle } from './store-articles.ts'
+} from './import-source.ts'
+import { columnsOf, findPreviousImport, type Prepared, storeArticle } from './store-imported-article.ts'
 import { openWxr } from './wxr-source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createDocumentStream, DomUtils } from 'htmlparser2'
-import { ImportError } from './incoming.ts'
+import { ImportError } from './import-source.ts'
 
 /** An element directly in the channel of an export: an item, an author, or a text about the site. */
 export interface WxrEntry {

@@ -3,6 +3,7 @@ import { joinNames } from '@hometown/shared-types/rules/names'
 import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { instantOfCountyTime, toMilliseconds } from '@hometown/shared-types/rules/time'
 import { statusOfPost } from '@hometown/wordpress-adapter'
+import { PICTURE_FILE, pictureKey } from './import-pictures.ts'
 import {
   formerPathsOf,
   ImportError,
@@ -12,10 +13,9 @@ import {
   type IncomingSource,
   nameOfSite,
   siteOfAddress,
-} from './incoming.ts'
-import { PICTURE_FILE, pictureKey } from './pictures.ts'
+} from './import-source.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { hasPaywall, patternsIn, renderStoredText, withEnclosure } from './wordpress-text.ts'
+import { hasPaywall, patternsIn, renderStoredText, withEnclosure } from './render-wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
   /** The number of the post that it was uploaded to; 0 for none. */

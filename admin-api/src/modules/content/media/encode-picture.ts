@@ -32,13 +32,13 @@ export interface Picture {
  * Rotates an upload upright, limits its size, and removes metadata such as location and owner.
  * @param mayBeLarge for a picture that the operator brings over, which may be the original of a camera
  */
-export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<Picture> {
-  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLarge()
+export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
+  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
   return pictureOf(await decodePicture(upload, { ...HOW, withNotes: true, onlyStill: true }).catch(refusePicture))
 }
 
 /** Reads a WebP that we made: it has no metadata and the right size. */
-export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
+export async function readFinishedPicture(bytes: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
   return pictureOf({ data: bytes, width, height })
@@ -51,7 +51,7 @@ export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<
 function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
   const { data, width, height, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
-  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
+  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: pictureNotesFromFile(notes) }
 }
 
 /** Cameras write these captions into every picture. */
@@ -60,7 +60,7 @@ const NO_CAPTION =
 const AI = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
 /** Returns undefined if nothing useful is left. */
-export function notesFromFile(file: FileNotes | undefined): PictureNotes | undefined {
+export function pictureNotesFromFile(file: FileNotes | undefined): PictureNotes | undefined {
   if (!file) return undefined
   const { caption, maker, agency, rights, terms, sourceType } = file
   const names = [...new Set([maker, agency].filter(Boolean))]
@@ -88,19 +88,19 @@ const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'busy'>, string>> = {
 
 function refusePicture(error: unknown): never {
   if (!(error instanceof PictureRefusal)) throw error
-  if (error.reason === 'busy') throw tooManyUploads()
+  if (error.reason === 'busy') throw tooManyUploadsError()
   throw new AppError(422, error.reason, MESSAGES[error.reason])
 }
 
-export function notAPicture(): AppError {
+export function notAPictureError(): AppError {
   return new AppError(422, 'not_an_image', PICTURE_REFUSALS.not_an_image)
 }
 
-export function pictureTooLarge(): AppError {
+export function pictureTooLargeError(): AppError {
   return new AppError(413, 'too_large', PICTURE_REFUSALS.too_large)
 }
 
-export function tooManyUploads(): AppError {
+export function tooManyUploadsError(): AppError {
   const message = 'Too many images are being uploaded right now. Please wait a few seconds and try again.'
   return new AppError(503, 'too_many_uploads', message, { retryAfter: 5 })
 }

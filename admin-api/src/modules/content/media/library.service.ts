@@ -18,11 +18,11 @@ import { getRow, isOneOf, readPage } from '../../../database/queries.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { cropPicture } from './encode-picture.ts'
 import { columnsFromNotes, media, mediaFromRow, notesFromRow, selectPictures } from './media.repository.ts'
-import { createPicture, deletePictureFiles, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
-import { uploadName, uploadsStorage } from './picture-sizes.ts'
-import { listMediaUses, renderUsersAgain } from './picture-users.repository.ts'
-import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
+import { uploadFileName, uploadsStorage } from './picture-sizes.ts'
+import { listMediaUses, renderPictureUsesAgain } from './picture-usages.repository.ts'
+import { createPicture, deletePictureFiles, storePicture } from './store-picture.service.ts'
+import { deletePictureFromWordPress, readPictureFromWordPress, sendPictureTexts } from './wordpress-pictures.service.ts'
 
 /** Lists only those of WordPress's pictures that articles show or that were uploaded here. */
 export async function listMediaPage({ store }: AppContext, query: MediaListQuery): Promise<Page<Media>> {
@@ -59,7 +59,7 @@ export async function updateMedia(
     return row
   }
   const there = (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
-  if (there) await sendTexts(context, there, changedTexts(there, { alt, ...notes }))
+  if (there) await sendPictureTexts(context, there, changedTexts(there, { alt, ...notes }))
   const write = store.write(user, async (tx) => {
     // WordPress has the texts by now, and may have told us.
     const before = await expectPicture(tx, there ? undefined : version)
@@ -73,7 +73,7 @@ export async function updateMedia(
     const isChanged = Object.keys(changes).length > 0
     const after = isChanged ? await tx.update(before, changes) : before
     if (isChanged) {
-      await renderUsersAgain(tx, after.url)
+      await renderPictureUsesAgain(tx, after.url)
       await tx.audit('media.update', after, changes)
     }
     // Others' drafts may be among the uses.
@@ -81,7 +81,7 @@ export async function updateMedia(
   })
   return write.catch(async (error: unknown) => {
     // Somebody published or deleted the picture meanwhile.
-    if (there) await sendTexts(context, there, { alt: there.alt, ...notesFromRow(there) })
+    if (there) await sendPictureTexts(context, there, { alt: there.alt, ...notesFromRow(there) })
     throw error
   })
 }
@@ -93,7 +93,7 @@ async function isInWordPress({ store }: AppContext, id: string): Promise<boolean
 const DESCRIBED_AT_ONCE = 20
 
 /** Pictures of the library that have no alt text get the one that a saved article has for them. */
-export async function keepAltTexts(
+export async function copyAltTextsToLibrary(
   context: AppContext,
   { imageUrl, imageAlt, content }: Pick<Article, 'imageUrl' | 'imageAlt' | 'content'>,
   user: CurrentUser,
@@ -153,11 +153,13 @@ export async function cropMedia(
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
   }
   const isRemote = row.remote_origin !== null
-  const bytes = isRemote ? await readRemote(context, row) : await uploadsStorage(context).get(uploadName(row.url))
+  const bytes = isRemote
+    ? await readPictureFromWordPress(context, row)
+    : await uploadsStorage(context).get(uploadFileName(row.url))
   if (!bytes) throw notFound('Picture')
   const picture = await cropPicture(bytes, part)
   const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
-  const { id: newId } = await keepPicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
+  const { id: newId } = await storePicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
   const within = (focal: number, start: number, length: number) => Math.min(1, Math.max(0, (focal - start) / length))
   const focal = {
     focal_x: within(row.focal_x * row.width, part.left, part.width),
@@ -185,13 +187,13 @@ export async function deleteMedia(
   }
   const isRemote = await isInWordPress(context, id)
   // WordPress comes first: a picture that it has would come back.
-  if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
+  if (isRemote) await deletePictureFromWordPress(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {
     // The webhook of our own deletion may have come first.
     const row = isRemote ? await tx.find(media, id) : await expectPicture(tx)
     if (!row) return
     await tx.remove(row)
-    await renderUsersAgain(tx, row.url)
+    await renderPictureUsesAgain(tx, row.url)
     await tx.audit('media.delete', row, { url: row.url, name: row.original_name })
     tx.afterCommit(() => deletePictureFiles(context, [row]))
   })

@@ -6,7 +6,7 @@ import { containsWord, countRows, isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 import { copiesOf } from './picture-sizes.ts'
-import { isPublished, isShown } from './picture-users.repository.ts'
+import { isPicturePublished, isPictureUsed } from './picture-usages.repository.ts'
 
 export const media = defineEntity({
   table: 'media',
@@ -23,7 +23,7 @@ export function selectPictures(db: Db, { search = '', sort, url, unused }: Media
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
   if (url !== undefined) matching = matching.where('url', '=', url)
-  if (unused) matching = matching.where((row) => row.not(isShown()))
+  if (unused) matching = matching.where((row) => row.not(isPictureUsed()))
   const sorted = {
     newest: () => matching.orderBy('created_at', 'desc'),
     oldest: () => matching.orderBy('created_at'),
@@ -38,7 +38,7 @@ export async function listPublishedMedia(
   db: Db,
   query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished())
+  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPicturePublished())
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
@@ -70,7 +70,7 @@ export async function findImportedPicture(db: Db, importedFrom: string): Promise
 }
 
 /** Finds WordPress's id of a picture that we know; undefined for other pictures. */
-export async function findRemoteId(db: Db, origin: string, url: string): Promise<number | undefined> {
+export async function findWordPressMediaId(db: Db, origin: string, url: string): Promise<number | undefined> {
   const row = await findMediaByUrl(db, url)
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }

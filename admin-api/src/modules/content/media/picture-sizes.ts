@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import type { MediaRow } from './media.table.ts'
-import { listKeptHashes } from './picture-users.repository.ts'
+import { listHashesToKeep } from './picture-usages.repository.ts'
 
 /** The names of sizes contain the hash of the bytes, so they are cached forever. */
 const DERIVED_PATH = '/derived/'
@@ -33,7 +33,7 @@ export function hashOfUpload(url: string): string | undefined {
   return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
 }
 
-export function widthsOf({ width, height }: Pick<Sized, 'width' | 'height'>): number[] {
+export function pictureWidths({ width, height }: Pick<Sized, 'width' | 'height'>): number[] {
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height)
   const largest = Math.max(1, Math.round(width * scale))
   return [...STEPS.filter((step) => step < largest * WORTH_A_STEP), largest]
@@ -46,7 +46,7 @@ function fallbackWidthOf(widths: readonly number[]): number {
 /** Lists the files of all sizes of an upload; none for other pictures. */
 function sizeNamesOf(row: Sized): string[] {
   const hash = hashOfUpload(row.url)
-  const widths = widthsOf(row)
+  const widths = pictureWidths(row)
   if (!hash) return []
   return [
     ...widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]),
@@ -65,7 +65,7 @@ type Sizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
 function ownSizesOf(row: MediaRow): Sizes | undefined {
   const hash = hashOfUpload(row.url)
   if (!hash) return undefined
-  const widths = widthsOf(row)
+  const widths = pictureWidths(row)
   const width = fallbackWidthOf(widths)
   const srcset = (ending: string) =>
     widths.map((size) => `${DERIVED_PATH}${hash}-${size}.${ending} ${size}w`).join(', ')
@@ -96,15 +96,15 @@ export function thumbnailOf(row: MediaRow): string {
 
 /** Returns undefined if some mail programs couldn't show the picture. */
 export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
-  const isShown = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
-  return isShown ? copiesOf(row) : undefined
+  const canShow = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
+  return canShow ? copiesOf(row) : undefined
 }
 
 export function uploadsStorage(context: AppContext): FileStorage {
   return openFileStorage(context, 'uploads')
 }
 
-export function uploadName(url: string): string {
+export function uploadFileName(url: string): string {
   return url.slice(UPLOADS_PATH.length)
 }
 
@@ -116,7 +116,7 @@ function sizesStorage(context: AppContext): FileStorage {
 const line = pLimit(1)
 
 /** A size that can't be made now is made when a reader asks for it. */
-export async function makeSizes(context: AppContext, row: Sized): Promise<void> {
+export async function createPictureSizes(context: AppContext, row: Sized): Promise<void> {
   try {
     await makeFiles(context, row, sizeNamesOf(row))
   } catch (error) {
@@ -144,7 +144,7 @@ export async function findPictureFile(
   const url = `${UPLOADS_PATH}${hash}.webp`
   const rows = db.selectFrom('media').select(['url', 'width', 'height']).where('url', '=', url)
   const row = await rows.executeTakeFirst().catch(() => null)
-  if (row === undefined && (area === 'uploads' || (await listKeptHashes(db, [hash])).length === 0)) return undefined
+  if (row === undefined && (area === 'uploads' || (await listHashesToKeep(db, [hash])).length === 0)) return undefined
   const bytes = await openFileStorage(context, area).get(name)
   if (bytes) return { bytes, isFinal: true }
   return area === 'derived' && row && sizeNamesOf(row).includes(name) ? makeSize(context, row, name) : undefined
@@ -156,7 +156,7 @@ async function makeSize(context: AppContext, row: Sized, name: string): Promise<
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
     )
   const made = await sizesStorage(context).get(name)
-  const bytes = made ?? (await uploadsStorage(context).get(uploadName(row.url)))
+  const bytes = made ?? (await uploadsStorage(context).get(uploadFileName(row.url)))
   return bytes && { bytes, isFinal: made !== undefined }
 }
 
@@ -165,7 +165,7 @@ async function makeFiles(context: AppContext, { url }: Sized, names: readonly st
   await line(async () => {
     const missing: string[] = []
     for (const name of names) if (!(await storage.has(name))) missing.push(name)
-    const file = missing.length > 0 && (await uploadsStorage(context).get(uploadName(url)))
+    const file = missing.length > 0 && (await uploadsStorage(context).get(uploadFileName(url)))
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST })
     // The library takes megabytes, so it is loaded with the first picture.
@@ -187,11 +187,11 @@ function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
 }
 
 /** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
-export async function deleteSizes(context: AppContext, rows: readonly Sized[]) {
+export async function deletePictureSizes(context: AppContext, rows: readonly Sized[]) {
   const storage = sizesStorage(context)
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
   try {
-    const kept = await listKeptHashes(context.store.db, hashes)
+    const kept = await listHashesToKeep(context.store.db, hashes)
     const names = rows.filter(({ url }) => !kept.includes(hashOfUpload(url) ?? '')).flatMap(sizeNamesOf)
     for (const name of names) await storage.delete(name)
   } catch (error) {

@@ -15,13 +15,13 @@ import { askWordPress, isGone, wordPressSilent } from '../../../integrations/wor
 import type { Picture } from './encode-picture.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
-import { renderUsersAgain } from './picture-users.repository.ts'
+import { renderPictureUsesAgain } from './picture-usages.repository.ts'
 
 /**
  * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
  * sizes are rendered again.
  */
-export async function keepWordPressPictures(
+export async function saveWordPressPictures(
   tx: Tx,
   { config }: AppContext,
   items: readonly WordPressMedia[],
@@ -46,19 +46,19 @@ export async function keepWordPressPictures(
     if (!row) await insertMedia(tx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? tx.now })
     else if (hasOtherWords || changed.includes('alt')) await tx.update(row, current)
     else await tx.mark(row, current)
-    if (hasOtherWords || (row && changed.includes('remote_sizes'))) await renderUsersAgain(tx, columns.url)
+    if (hasOtherWords || (row && changed.includes('remote_sizes'))) await renderPictureUsesAgain(tx, columns.url)
   }
 }
 
 /** WordPress says that it has been deleted there. */
-export async function forgetWordPressPicture(tx: Tx, { config }: AppContext, remoteId: number): Promise<void> {
+export async function deleteWordPressPicture(tx: Tx, { config }: AppContext, remoteId: number): Promise<void> {
   const origin = config.wordpressUrl ?? ''
   const kept = await tx.list(media, (rows) =>
     rows.where('remote_origin', '=', origin).where('remote_id', '=', remoteId),
   )
   for (const row of kept) {
     await tx.remove(row)
-    await renderUsersAgain(tx, row.url)
+    await renderPictureUsesAgain(tx, row.url)
   }
 }
 
@@ -106,7 +106,7 @@ function remoteColumns(media: WordPressMedia, origin: string) {
 }
 
 /** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */
-export async function sendPicture(
+export async function uploadPictureToWordPress(
   { config, wordpress }: AppContext,
   picture: Picture,
   { originalName, alt, ...notes }: PictureTexts,
@@ -135,7 +135,7 @@ export async function sendPicture(
 /** The limit is above any original that a newsroom's WordPress should serve. */
 const READ_BYTES_LIMIT = 20_000_000
 
-export async function readRemote(context: AppContext, row: MediaRow): Promise<Buffer> {
+export async function readPictureFromWordPress(context: AppContext, row: MediaRow): Promise<Buffer> {
   clientFor(context, row)
   const { origin } = new URL(context.config.wordpressUrl ?? '')
   // The address may be on a private network: the operator or an administrator at the desk typed it.
@@ -147,7 +147,7 @@ export async function readRemote(context: AppContext, row: MediaRow): Promise<Bu
 }
 
 /** Writes only the given texts. */
-export async function sendTexts(
+export async function sendPictureTexts(
   context: AppContext,
   row: MediaRow,
   { alt, ...notes }: Partial<Omit<PictureTexts, 'originalName'>>,
@@ -157,7 +157,7 @@ export async function sendTexts(
   await asked(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
 }
 
-export async function deleteRemote(context: AppContext, row: MediaRow): Promise<void> {
+export async function deletePictureFromWordPress(context: AppContext, row: MediaRow): Promise<void> {
   const client = clientFor(context, row)
   await asked(async () => {
     try {

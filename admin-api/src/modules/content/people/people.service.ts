@@ -21,10 +21,10 @@ import {
   wordsToFind,
 } from '../../../database/queries.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
-import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
@@ -165,7 +165,7 @@ async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
 const isThere = sql<SqlBool>`deleted_at is null`
 
 /** Deleted people keep their pictures: they may be restored. */
-export const personPictures = pictureColumn({
+export const personPictureUsage = pictureColumnUsage({
   kind: 'person',
   table: 'people',
   columns: sql`name as title, null as status`,

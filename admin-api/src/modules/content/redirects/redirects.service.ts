@@ -11,7 +11,7 @@ import { invalidField } from '../../../http/errors/app-error.ts'
  * Chooses where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.
  * @throws AppError 422 if nothing would be there
  */
-export async function chooseTarget(
+export async function chooseRedirectTarget(
   { store: { db }, config }: AppContext,
   sendTo: string | undefined,
   { kind, ids }: { kind: PageKind; ids: readonly string[] },
@@ -28,7 +28,7 @@ export async function chooseTarget(
 }
 
 /** Sends readers on from all addresses of items that are gone. @param sendTo null lets them say that it was removed */
-export async function sendReadersTo(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
+export async function setRedirectTarget(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
   const ofItems = tx.db.updateTable('redirects').where(isOneOf(tx.db, 'item_id', itemIds))
   const changed = ofItems.set({ send_to: sendTo }).where('send_to', 'is distinct from', sendTo)
   followRedirects(tx, await changed.executeTakeFirstOrThrow())
@@ -55,9 +55,9 @@ interface Redirect {
  * @param target path and query of a request, `/2026/11/28/county-fair` or `/?p=123`, or an address of the site
  */
 export async function findRedirect(db: Db, target: string): Promise<Redirect | undefined> {
-  const path = formerPath(target)
+  const path = normalizeFormerPath(target)
   if (path === undefined) return undefined
-  const [redirect] = await resolveRedirects(db, await redirectsAt(db, [path]).selectAll().execute())
+  const [redirect] = await resolveRedirects(db, await selectRedirectsAt(db, [path]).selectAll().execute())
   if (!redirect) return findNumbered(db, path)
   const { to, isRemoved } = redirect
   return { to: to && encodePath(to), isRemoved }
@@ -112,7 +112,7 @@ function encodePath(path: string): string {
 }
 
 /** Selects what readers knew at these decoded paths, to be joined with the items. */
-export function redirectsAt(db: Db, paths: readonly string[]) {
+export function selectRedirectsAt(db: Db, paths: readonly string[]) {
   return db.selectFrom('redirects').where(isOneOf(db, 'path', paths))
 }
 
@@ -125,12 +125,12 @@ export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promi
 /** The place that an article has in another system. */
 interface FormerPlace {
   readonly row: { readonly id: string; readonly slug: string; readonly status: string }
-  /** The article's addresses there, as `formerPath` gives them. */
+  /** The article's addresses there, as `normalizeFormerPath` gives them. */
   readonly paths: readonly string[]
 }
 
 /** Keeps where articles were in another system. Call it in the transaction that stores them. */
-export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): Promise<void> {
+export async function saveFormerPaths(tx: Tx, places: readonly FormerPlace[]): Promise<void> {
   const { db, now } = tx
   const published = places.filter(({ row }) => row.status === 'published')
   const wanted = published.flatMap(({ row: { id, slug }, paths }) =>
@@ -139,7 +139,7 @@ export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): P
       .map((path) => ({ path, item_id: id, pattern: patternOf(path, slug), created_at: now })),
   )
   const paths = wanted.map(({ path }) => path)
-  const rows = await redirectsAt(db, paths).selectAll().execute()
+  const rows = await selectRedirectsAt(db, paths).selectAll().execute()
   const known = new Map(rows.map((row) => [row.path, row]))
   const changed = wanted.filter(({ path, item_id, pattern }) => {
     const row = known.get(path)
@@ -147,7 +147,7 @@ export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): P
     return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
   })
   if (changed.length === 0) return
-  const patterns = new Set(await listFormerPatterns(db))
+  const patterns = new Set(await listRedirectPatterns(db))
   for (const row of changed) await saveRedirect(db, row)
   // The file of redirects has only the pattern of those that have one.
   if (changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))) tx.changed({ kind: 'redirects' })
@@ -164,7 +164,7 @@ function patternOf(path: string, slug: string): string {
 const PATTERNS_AT_MOST = 60
 
 /** Skips from one to the next in the index, so it costs the same at any size of the archive. */
-export async function listFormerPatterns(db: Db): Promise<string[]> {
+export async function listRedirectPatterns(db: Db): Promise<string[]> {
   const patterns: string[] = []
   for (let last = ''; patterns.length < PATTERNS_AT_MOST; ) {
     const { next } = await db
@@ -183,7 +183,7 @@ export async function listFormerPatterns(db: Db): Promise<string[]> {
  * Returns the path of an address of WordPress as it is kept, or `?p=123`; undefined for the home page and no path.
  * @param address absolute, or below a host
  */
-export function formerPath(address: string): string | undefined {
+export function normalizeFormerPath(address: string): string | undefined {
   const url = URL.parse(address, 'http://site.invalid')
   if (!url) return undefined
   const path = decodeSlug(url.pathname)

@@ -5,7 +5,7 @@ import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm, deleteArticle } from '../../../../test/support/write-articles.ts'
 import { findLinksToArticles } from '../articles/index.ts'
-import { findRedirect, noteFormerPaths, sendReadersTo } from './redirects.service.ts'
+import { findRedirect, saveFormerPaths, setRedirectTarget } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
@@ -72,9 +72,9 @@ test('where an editor sends the readers of one article isn’t where another one
   const { store } = await buildTestContext()
   const paths = ['/2026/11/28/fair']
   const note = (id: string) =>
-    store.write('wordpress', (tx) => noteFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
+    store.write('wordpress', (tx) => saveFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
   await note('first')
-  await store.write('operator', (tx) => sendReadersTo(tx, ['first'], '/calendar'))
+  await store.write('operator', (tx) => setRedirectTarget(tx, ['first'], '/calendar'))
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: '/calendar', isRemoved: true })
   await note('second')
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: null, isRemoved: true })

@@ -57,7 +57,7 @@ const MOST_PLACES = 300
 
 /** Lists dates in elements made for them first, each kind by its nearness to the headline, then dates in lines. */
 function shownDates(page: Page, title: string): number[] {
-  const headline = headlineOf(page, title)
+  const headline = eventHeadline(page, title)
   const own = headline?.closest('article')
   // Dates beyond the headline's own element are mostly those of other stories.
   return [...(own ? datesAround(headline, page, own) : []), ...datesAround(headline, page)]
@@ -82,7 +82,7 @@ function elementsOf(selector: string, { document }: Page): PageElement[] {
   return Array.from(document.querySelectorAll(selector))
 }
 
-function headlineOf(page: Page, title: string): PageElement | null {
+function eventHeadline(page: Page, title: string): PageElement | null {
   const headings = elementsOf('h1, h2, h3, h4, [class*="title" i], [class~="headline" i]', page).slice(0, MOST_PLACES)
   const own = lettersOf(title)
   return headings.find((heading) => lettersOf(heading.textContent) === own) ?? page.document.querySelector('h1')

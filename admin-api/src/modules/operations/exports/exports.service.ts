@@ -7,13 +7,13 @@ import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
 import {
-  eachStoredEvent,
-  headlineOf,
-  listFrom,
-  listTimeZones,
+  eventHeadline,
+  eventTiming,
+  icalSequence,
+  listEventTimeZones,
+  parseStringList,
   type StoredEvent,
-  sequenceOf,
-  timingOfStored,
+  streamStoredEvents,
 } from '../../content/events/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
@@ -78,10 +78,10 @@ const END = 'END:VCALENDAR\r\n'
 async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
   const { config, store } = context
   const name = `${await publicationName(context)} Events`
-  const timeZones = [config.timeZone, ...(await listTimeZones(store.db))]
+  const timeZones = [config.timeZone, ...(await listEventTimeZones(store.db))]
   const frame = icsCalendar({ name, url: `${config.siteUrl}/calendar`, timeZones }, [])
   yield frame.slice(0, frame.lastIndexOf(END))
-  for await (const events of eachStoredEvent(store.db)) {
+  for await (const events of streamStoredEvents(store.db)) {
     for (const event of events) yield icsEvent(icsOf(event, config.siteUrl))
     // Yields to other work, because serializing many events takes a while.
     await new Promise((resolve) => setImmediate(resolve))
@@ -93,14 +93,14 @@ function icsOf(event: StoredEvent, siteUrl: string) {
   const { row } = event
   return {
     uid: row.uid,
-    sequence: sequenceOf(row),
-    title: headlineOf(event),
+    sequence: icalSequence(row),
+    title: eventHeadline(event),
     description: row.description ?? '',
     location: row.location ?? '',
     price: row.price ?? '',
     url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,
-    categories: [row.category, ...listFrom(row.tags)],
-    timing: timingOfStored(event),
+    categories: [row.category, ...parseStringList(row.tags)],
+    timing: eventTiming(event),
     updatedAt: row.updated_at,
     createdAt: row.created_at,
     tentative: row.status !== 'published',

@@ -20,7 +20,7 @@ import { businesses, insertSampleBusinesses } from '../../content/businesses/ind
 import { events, insertSampleEvents } from '../../content/events/index.ts'
 import { insertSampleGames } from '../../content/fixtures/index.ts'
 import { makeFrontDue } from '../../content/front-page/index.ts'
-import { createPicture, makeSizes, notePictureUses, removeSamplePictures } from '../../content/media/index.ts'
+import { createPicture, createPictureSizes, savePictureUses, removeSamplePictures } from '../../content/media/index.ts'
 import { insertSamplePeople, people } from '../../content/people/index.ts'
 import { insertSampleTopics, topics } from '../../content/topics/index.ts'
 import { insertSampleSources, sources } from '../../newsroom/sources/index.ts'
@@ -64,7 +64,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
       const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
-      await notePictureUses(trx, row, context.config)
+      await savePictureUses(trx, row, context.config)
       rows.push(row)
     }
     await insertCorrections(
@@ -127,7 +127,7 @@ export async function makeFirstSizes(context: AppContext): Promise<void> {
     .orderBy('articles.published_at', 'desc')
     .limit(PICTURES_ON_TOP)
     .execute()
-  for (const row of rows) await makeSizes(context, row)
+  for (const row of rows) await createPictureSizes(context, row)
 }
 
 function authorsOf({ people }: Samples, pictures: SamplePictures) {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
-import { forgetWordPressPicture } from '../../content/media/index.ts'
+import { deleteWordPressPicture } from '../../content/media/index.ts'
 import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
 import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
 
@@ -113,7 +113,7 @@ async function receive(context: AppContext, body: Buffer): Promise<void> {
     const { db, now } = tx
     await noteWebhook(db, now)
     if (!config.wordpressUrl) return
-    if (event === 'media.deleted') await forgetWordPressPicture(tx, context, object.id)
+    if (event === 'media.deleted') await deleteWordPressPicture(tx, context, object.id)
     if (object.type === 'post') await enqueue(db, 'post', [object.id], now)
     // The plugin names no posts after a bulk change.
     if (event === 'site.changed') await enqueue(db, 'everything', [AT_ONCE], now)

@@ -17,8 +17,8 @@ import {
   saveIfDifferent,
   softDeleteArticle,
 } from '../../content/articles/index.ts'
-import { keepWordPressPictures } from '../../content/media/index.ts'
-import { noteFormerPaths } from '../../content/redirects/index.ts'
+import { saveWordPressPictures } from '../../content/media/index.ts'
+import { saveFormerPaths } from '../../content/redirects/index.ts'
 import { noteReceipt } from '../../platform/changes/index.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
 import { enqueue, findMirrorState, finishRow, listDuePosts, POSTS_AT_ONCE } from './mirror-state.service.ts'
@@ -83,7 +83,7 @@ async function storeArticles(
   const { context, save } = mirror
   // Pictures come before the articles, so that new articles need no second rendering.
   const pictures = posts.flatMap(({ media }) => media ?? [])
-  await keepWordPressPictures(tx, context, pictures)
+  await saveWordPressPictures(tx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
   for (const post of posts) {
     const before = rows.get(post.id)
@@ -98,7 +98,7 @@ async function storeArticles(
     await save?.afterWrite?.(tx, row, before ?? null)
     stored.push({ paths: post.paths, row, before })
   }
-  await noteFormerPaths(tx, stored)
+  await saveFormerPaths(tx, stored)
   return stored.filter(({ before, row }) => row !== before)
 }
 

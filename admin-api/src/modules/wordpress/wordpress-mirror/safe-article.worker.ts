@@ -4,7 +4,7 @@ import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressP
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { linkUnsupportedBlocks } from '../../content/articles/index.ts'
-import { formerPath } from '../../content/redirects/index.ts'
+import { normalizeFormerPath } from '../../content/redirects/index.ts'
 
 export interface SafeArticleRequest {
   post: WordPressPost
@@ -50,7 +50,7 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions) {
     is_sticky: post.sticky ? 1 : 0,
   }
   const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
-  const path = formerPath(post.link)
+  const path = normalizeFormerPath(post.link)
   return { id: post.id, hometownId, columns, media, paths: path?.startsWith('/') ? [path] : [] }
 }
 

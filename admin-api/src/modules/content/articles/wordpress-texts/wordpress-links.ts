@@ -2,8 +2,8 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { Db } from '../../../../database/database.ts'
 import { isOneOf, isPostgres } from '../../../../database/queries.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
-import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/index.ts'
-import { isFromWordPress } from '../article-values.ts'
+import { listFormerPaths, normalizeFormerPath, selectRedirectsAt } from '../../redirects/index.ts'
+import { isFromWordPress } from '../article-mapping.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 
@@ -65,7 +65,7 @@ async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string,
   const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? Number(path.slice(3)) : []))
   const present = await published.where(isOneOf(db, 'slug', slugs)).execute()
   const numbered = await published.where(isOneOf(db, 'wordpress_id', numbers)).execute()
-  const moved = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const moved = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
   const former = await moved.select(['path', 'slug', 'status']).execute()
   return new Map([
     ...present.map(({ slug }) => [`/${slug}`, `/${slug}`] as const),
@@ -114,7 +114,7 @@ function linksToHost(html: string, own: URL): HostLink[] {
     if (links.size >= LINKS_AT_MOST) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
     if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
-    const path = formerPath(url.href)
+    const path = normalizeFormerPath(url.href)
     if (path !== undefined && !NO_POST.test(path)) links.set(href, { href, path, hash: url.hash })
   }
   return [...links.values()]

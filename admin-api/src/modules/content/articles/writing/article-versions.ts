@@ -2,10 +2,10 @@ import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Expected, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { holdPictures, notePictureUses, showsSamePictures } from '../../media/index.ts'
+import { lockPicturesOfArticle, savePictureUses, showSamePictures } from '../../media/index.ts'
 import { articles, followLastSample, takeArticleNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMeta, ArticleRow, NewArticleRow } from '../articles.table.ts'
-import { jobClosingColumns } from '../job-details.service.ts'
+import { jobClosingColumns } from '../job-listings.service.ts'
 import { findLastRevision, insertDeletionRevision, insertRevision } from './revisions.ts'
 
 export type ExpectedArticle = Expected<'articles'>
@@ -48,9 +48,10 @@ async function updatePictureUses(
   before: ArticleRow | null,
   after: ArticleRow,
 ): Promise<void> {
-  const isSame = showsSamePictures(before, after)
-  if (!isSame) await notePictureUses(tx.db, after, config)
-  if (after.status === 'published' && !(isSame && before?.status === 'published')) await holdPictures(tx, after.id)
+  const isSame = showSamePictures(before, after)
+  if (!isSame) await savePictureUses(tx.db, after, config)
+  if (after.status === 'published' && !(isSame && before?.status === 'published'))
+    await lockPicturesOfArticle(tx, after.id)
 }
 
 async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {

@@ -8,7 +8,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/queries.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { chooseTarget } from '../../redirects/index.ts'
+import { chooseRedirectTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
 import { deleteArticleAndRedirect, saveDeskChanges } from './desk-articles.service.ts'
 
@@ -30,7 +30,7 @@ export async function changeManyArticles(
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
   const leaving = { kind: 'article', ids: waiting } as const
-  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
+  const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, leaving) : null
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []

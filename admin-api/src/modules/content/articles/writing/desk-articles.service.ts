@@ -9,7 +9,7 @@ import { type AppError, invalidField } from '../../../../http/errors/app-error.t
 import { defined, mapGiven } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
-import { chooseTarget, sendReadersTo } from '../../redirects/index.ts'
+import { chooseRedirectTarget, setRedirectTarget } from '../../redirects/index.ts'
 import {
   getVisibleArticle,
   refuseEditorOnlyFields,
@@ -17,11 +17,11 @@ import {
   requireMayRestoreArticle,
   requireUnusedArticleId,
 } from '../article-access.service.ts'
-import { isFromWordPress, isSavedAlready, needsCategoryChoice } from '../article-values.ts'
+import { isFromWordPress, isSavedAlready, needsCategoryChoice } from '../article-mapping.ts'
 import { describeDeskArticle } from '../articles.service.ts'
 import type { ArticleMeta, ArticleRow } from '../articles.table.ts'
-import { columnFromJobListing } from '../job-details.service.ts'
-import { type ResolvedSchedule, resolveSchedule } from './article-plans.ts'
+import { columnFromJobListing } from '../job-listings.service.ts'
+import { type ResolvedSchedule, resolveSchedule } from './article-schedules.ts'
 import { addCorrection } from './corrections.service.ts'
 import { columnsOfNewReview, requireOpenReview, reviewColumnsAfterSave } from './reviews.service.ts'
 import { findRevisionMeta, getRevision } from './revisions.ts'
@@ -146,7 +146,7 @@ export async function deleteDeskArticle(
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<void> {
   const row = await getVisibleArticle(context.store.db, user, id)
-  const target = await chooseTarget(context, sendTo, { kind: 'article', ids: [row.id] })
+  const target = await chooseRedirectTarget(context, sendTo, { kind: 'article', ids: [row.id] })
   await deleteArticleAndRedirect(context, id, user, { target, version })
 }
 
@@ -160,7 +160,7 @@ export async function deleteArticleAndRedirect(
   await deleteArticle(context, storable(id), {
     ...deskSaveHooks(user, {
       action: 'article.delete',
-      afterWrite: (tx, row) => sendReadersTo(tx, [row.id], target),
+      afterWrite: (tx, row) => setRedirectTarget(tx, [row.id], target),
     }),
     async beforeWrite(db, row) {
       requireMayEditArticle(user, row)

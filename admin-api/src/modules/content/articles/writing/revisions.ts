@@ -12,7 +12,7 @@ import { type Actor, accountOf, type Db, type Tx } from '../../../../database/da
 import type { Database } from '../../../../database/tables.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
-import { editableContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
+import { editableContent, isFromWordPress, keywordsFromRow } from '../article-mapping.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 const LIST_LENGTH = 100

@@ -13,7 +13,7 @@ import {
   originOfKeptArticle,
   ownArticleOrigins,
   publishedAtAfterSave,
-} from '../article-values.ts'
+} from '../article-mapping.ts'
 import { articles, findArticleOrDeleted, takeArticleNumbers, takeKeptArticleNumber } from '../articles.repository.ts'
 import { describeDeskArticle } from '../articles.service.ts'
 import type { ArticleChanges, ArticleMeta, ArticleRow } from '../articles.table.ts'

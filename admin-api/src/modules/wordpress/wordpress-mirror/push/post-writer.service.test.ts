@@ -14,7 +14,7 @@ import { createDeskArticle, updateDeskArticle } from '../../../content/articles/
 import { deleteDeskArticle, restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
 import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
-import { keepWordPressPictures } from '../../../content/media/index.ts'
+import { saveWordPressPictures } from '../../../content/media/index.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { sourceOf } from '../wordpress-source.service.ts'
 
@@ -212,7 +212,7 @@ it('the picture of an article that lives in WordPress is the featured one there,
   const { media } = context.wordpress ?? expect.fail('There is no WordPress')
   // The mirror does this for a post that shows the picture.
   const { items } = await media.list({})
-  await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
+  await context.store.write('clock', (tx) => saveWordPressPictures(tx, context, items))
   const picture = await context.store.db
     .selectFrom('media')
     .select(['remote_id as id', 'url'])

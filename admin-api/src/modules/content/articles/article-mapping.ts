@@ -21,7 +21,7 @@ import { editedSlug } from '../../../lib/article-slugs.ts'
 import { defined, mapGiven } from '../../../lib/defined.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
-import { deskJobListingFromRow } from './job-details.service.ts'
+import { deskJobListingFromRow } from './job-listings.service.ts'
 
 export const LOCAL_ORIGIN = 'local'
 /** The origin of articles that stay local beside a connected WordPress. */

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/submissions.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
-import { settleSubmissions } from './decide.service.ts'
+import { settleSubmissions } from './decide-submissions.service.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
-import { type FrontPlan, isLive, type PublishedTimes, pinBegin } from './front-plan.ts'
+import { type FrontPlan, isLive, type PublishedTimes, pinBegin } from './front-page-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.ts'
 
 export interface FrontStoryRow extends Story {

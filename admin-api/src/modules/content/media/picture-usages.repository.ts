@@ -6,8 +6,9 @@ import type { Db, NewChange, Trx, Tx } from '../../../database/database.ts'
 import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 
-/** A feature that shows pictures. */
-export interface PictureUser {
+/** How a feature uses pictures. */
+export interface PictureUsage {
+  /** Selects whether the feature shows the picture, also in drafts. */
   shows(url: Expression<string>): Expression<SqlBool>
   /** True if the feature shows the picture to readers now. */
   publishes(url: Expression<string>): Expression<SqlBool>
@@ -15,7 +16,7 @@ export interface PictureUser {
   /** Records a change for the pages that show the picture. */
   renderAgain?(tx: Tx, url: string): Promise<void>
   /** Lists pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
-  listKeptHashes?(db: Db, hashes: readonly string[]): Promise<string[]>
+  listHashesToKeep?(db: Db, hashes: readonly string[]): Promise<string[]>
 }
 
 interface PictureColumn {
@@ -30,8 +31,8 @@ interface PictureColumn {
   change(id: string): NewChange
 }
 
-/** Makes a picture user of rows that show one picture, in their column `image_url`. */
-export function pictureColumn(column: PictureColumn): PictureUser {
+/** Describes how rows show one picture each, in their column `image_url`. */
+export function pictureColumnUsage(column: PictureColumn): PictureUsage {
   const { kind, table, columns, order, isListed = sql<SqlBool>`1 = 1`, isPublic, change } = column
   const showing = (url: unknown) => sql`from ${sql.table(table)} where ${sql.ref(`${table}.image_url`)} = ${url}`
   const find = async (db: Db, url: string, condition: RawBuilder<SqlBool>) => {
@@ -46,45 +47,45 @@ export function pictureColumn(column: PictureColumn): PictureUser {
   }
 }
 
-let registered: readonly PictureUser[] | undefined
+let registeredUsages: readonly PictureUsage[] | undefined
 
 /** Call it once, when a process starts. */
-export function registerPictureUsers(all: readonly PictureUser[]): void {
-  registered = all
+export function registerPictureUsages(all: readonly PictureUsage[]): void {
+  registeredUsages = all
 }
 
-/** Every picture would seem unused if nobody were registered. */
-function users(): readonly PictureUser[] {
-  if (!registered) throw new Error('connect-modules.ts must be imported first.')
-  return registered
+/** Every picture would seem unused if no feature were registered. */
+function usages(): readonly PictureUsage[] {
+  if (!registeredUsages) throw new Error('connect-modules.ts must be imported first.')
+  return registeredUsages
 }
 
-type Shown = ExpressionWrapper<Database, never, SqlBool>
+type Condition = ExpressionWrapper<Database, never, SqlBool>
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 const { ref } = expressionBuilder<Database, 'media'>()
 
-export function isShown(): Shown {
-  return or(users().map((user) => user.shows(ref('media.url'))))
+export function isPictureUsed(): Condition {
+  return or(usages().map((usage) => usage.shows(ref('media.url'))))
 }
 
-export function isPublished(): Shown {
-  return or(users().map((user) => user.publishes(ref('media.url'))))
+export function isPicturePublished(): Condition {
+  return or(usages().map((usage) => usage.publishes(ref('media.url'))))
 }
 
 export async function listMediaUses(db: Db, url: string): Promise<MediaUse[]> {
-  const found: MediaUse[] = []
-  for (const user of users()) found.push(...(await user.list(db, url)))
-  return found
+  const uses: MediaUse[] = []
+  for (const usage of usages()) uses.push(...(await usage.list(db, url)))
+  return uses
 }
 
-export async function renderUsersAgain(tx: Tx, url: string): Promise<void> {
-  for (const user of users()) await user.renderAgain?.(tx, url)
+export async function renderPictureUsesAgain(tx: Tx, url: string): Promise<void> {
+  for (const usage of usages()) await usage.renderAgain?.(tx, url)
 }
 
 /** Lists hashes of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
-export async function listKeptHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const kept = await Promise.all(users().map((user) => user.listKeptHashes?.(db, hashes) ?? []))
+export async function listHashesToKeep(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const kept = await Promise.all(usages().map((usage) => usage.listHashesToKeep?.(db, hashes) ?? []))
   return kept.flat()
 }
 
@@ -95,7 +96,7 @@ interface PicturedArticle {
 }
 
 /** Notes which pictures of ours or of the newsroom's WordPress an article shows, in the transaction of its save. */
-export async function notePictureUses(
+export async function savePictureUses(
   trx: Trx,
   { id, image_url: head, content_html: html }: PicturedArticle,
   { wordpressUrl }: Pick<Config, 'wordpressUrl'>,
@@ -113,7 +114,7 @@ export async function notePictureUses(
   if (added.length > 0) await trx.insertInto('picture_uses').values(added).execute()
 }
 
-export function showsSamePictures(one: PicturedArticle | null, other: PicturedArticle): boolean {
+export function showSamePictures(one: PicturedArticle | null, other: PicturedArticle): boolean {
   return one?.image_url === other.image_url && one.content_html === other.content_html
 }
 
@@ -126,7 +127,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** The logo is on every page. */
-export const settingsPictures: PictureUser = {
+export const settingsPictureUsage: PictureUsage = {
   shows: (url) => exists(settingsNaming(url)),
   publishes: (url) => exists(settingsNaming(url).where('settings.key', 'in', Object.keys(TITLES))),
   async list(db, url) {

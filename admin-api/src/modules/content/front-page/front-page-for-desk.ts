@@ -1,9 +1,9 @@
 import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
+import { isLive, type Pin, pinEnd, withoutEnded } from './front-page-plan.ts'
 import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
-import { articleIdsOf, readFront } from './publish-front.service.ts'
+import { articleIdsOf, readFront } from './publish-front-page.service.ts'
 import { storyScore } from './story-score.ts'
 
 const CANDIDATES_SHOWN = 40

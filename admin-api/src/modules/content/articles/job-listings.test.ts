@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { searchArticles, searchQuerySchema } from '../search/search.service.ts'
-import { closeDueJobListings } from './job-details.service.ts'
+import { closeDueJobListings } from './job-listings.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

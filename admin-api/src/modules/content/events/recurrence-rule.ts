@@ -49,7 +49,7 @@ const MOST_UNITS = 1000
 /**
  * Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hours, week numbers and days of the year.
  */
-export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
+export function parseRecurrenceRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
   const rule = text
     .trim()
     .toUpperCase()
@@ -60,7 +60,7 @@ export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' })
   if (!parts || end === null) return { ok: false, message: 'Our calendar can’t repeat an event by this rule' }
   const { count, ...said } = parts
   const limits = { ...(count !== null && { count }), ...(end !== undefined && { until: end }) }
-  return { ok: true, rrule: writeRule(said), frequency: NAMES[said.frequency], ...limits }
+  return { ok: true, rrule: formatRecurrenceRule(said), frequency: NAMES[said.frequency], ...limits }
 }
 
 /** Returns undefined if our calendar can't say the rule. */
@@ -89,7 +89,15 @@ function partsIn(rule: string): (RuleParts & { count: number | null }) | undefin
 }
 
 /** Writes a rule as short as possible, with the parts always in the same order. */
-export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
+export function formatRecurrenceRule({
+  frequency,
+  interval,
+  months,
+  monthDays,
+  days,
+  positions,
+  weekStart,
+}: RuleParts): string {
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length > 0 ? [`${name}=${values.join(',')}`] : []
   // The start of the week matters only to rules that count weeks.
@@ -154,7 +162,10 @@ const MOST_YEARS = 100
  * Returns the start day of the last of `count` dates, including skipped ones (RFC 5545, 3.3.10). A rule with fewer
  * dates ends with its last; one without dates ends on its start day.
  */
-export function endOfCount({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>, count: number): CountyDate {
+export function lastDayOfCount(
+  { startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>,
+  count: number,
+): CountyDate {
   const start = dayOf(startDate)
   if (!rrule) return start
   const found: CountyDate[] = []

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createPicture, findImportedPicture } from '../media/index.ts'
 import type { ImportReport } from './import-report.ts'
-import type { IncomingPicture, IncomingSource } from './incoming.ts'
+import type { IncomingPicture, IncomingSource } from './import-source.ts'
 
 /** The limit in bytes is above any original that a newsroom's site should serve. */
 const BYTES_LIMIT = 20_000_000

@@ -2,40 +2,40 @@ import { dayOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type CountyDate, countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { valuesOf } from './calendar-text.ts'
+import { valuesOf } from './ical-text.ts'
 
 export const UTC = 'UTC'
 const MOST_DATES = 5000
 const HALF_DAY = 12 * 3600_000
 
 /** A day, or a wall-clock time such as `2026-11-20T19:00`. Without a zone it is in that of its event. */
-export interface Moment {
+export interface IcalTime {
   readonly text: string
   readonly zone: string | undefined
 }
 
 /** Returns the time on the clocks of `zone`; days and times without a zone stay as they are. */
-export function wallTimeIn({ text, zone: from }: Moment, zone: string): string {
+export function wallTimeInZone({ text, zone: from }: IcalTime, zone: string): string {
   return !from || from === zone ? text : toWallTime(toCallTime(text, from), zone)
 }
 
 /** Values that are no date are left out. */
-export function momentsOf(component: ICAL.Component, name: string, momentAt: ZoneReader): Moment[] {
+export function icalTimesOf(component: ICAL.Component, name: string, timeInZone: ZonedTimeReader): IcalTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const zone = property.getFirstParameter('tzid')
     return valuesOf(property)
       .slice(0, MOST_DATES)
       .flatMap((written) => {
-        const text = wallTimeOf(written)
+        const text = parseWallTime(written)
         if (text === undefined) return []
         if (written.endsWith('Z')) return { text, zone: UTC }
-        return text.length === 10 || !zone ? { text, zone: undefined } : momentAt(text, zone)
+        return text.length === 10 || !zone ? { text, zone: undefined } : timeInZone(text, zone)
       })
   })
 }
 
 /** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 is 00:00 of the next day. Undefined if it is no date. */
-export function wallTimeOf(written: string): string | undefined {
+export function parseWallTime(written: string): string | undefined {
   const [, year = '', month, day, hour, minute] =
     // ical.js gives a day without VALUE=DATE empty hours: https://github.com/kewisch/ical.js/issues/620
     /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(?:\d{2})?Z?|T::)?$/.exec(written) ?? []
@@ -48,22 +48,22 @@ export function wallTimeOf(written: string): string | undefined {
 }
 
 /**
- * Returns the whole day that a moment means. Exchange writes midnights of its own zone in UTC, others the last minute
+ * Returns the whole day that a time means. Exchange writes midnights of its own zone in UTC, others the last minute
  * of a day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
  */
-export function wholeDayOf({ text, zone }: Moment): CountyDate {
+export function wholeDayOf({ text, zone }: IcalTime): CountyDate {
   return dayOf(zone === UTC ? wallTimeAfter(text, text.endsWith(':59') ? -HALF_DAY : HALF_DAY) : text)
 }
 
 /** Reads a time on the clocks that its property names, or on the county's, with a notice, for an unknown name. */
-export type ZoneReader = (text: string, name: string) => Moment
+export type ZonedTimeReader = (text: string, name: string) => IcalTime
 
 /**
  * Finds zones by their IANA names, or by the calendar's own definition of a zone. As in other calendar programs, the
  * IANA name wins, because definitions are often outdated. Times on clocks that only the calendar defines become county
  * times.
  */
-export function createZoneReader(calendar: ICAL.Component, county: string, notices: string[]): ZoneReader {
+export function createZonedTimeReader(calendar: ICAL.Component, county: string, notices: string[]): ZonedTimeReader {
   const zones = calendar.getAllSubcomponents('vtimezone')
   const found = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(definedZone))
   return (text, written) => {

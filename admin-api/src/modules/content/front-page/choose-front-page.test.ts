@@ -1,8 +1,8 @@
 import { FRONT_LIMITS, FRONT_SLOTS } from '@hometown/shared-types/contract/front-page'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseFront } from './choose-front.ts'
-import { EMPTY_PLAN, type FrontPlan, type Pin, withHidden, withOrder, withPin } from './front-plan.ts'
+import { chooseFront } from './choose-front-page.ts'
+import { EMPTY_PLAN, type FrontPlan, type Pin, withHidden, withOrder, withPin } from './front-page-plan.ts'
 import { competingStories } from './story-score.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)

@@ -25,10 +25,10 @@ import {
   takeArticleNumbers,
   toWholeSeconds,
 } from '../articles/index.ts'
-import { noteFormerPaths } from '../redirects/index.ts'
+import { saveFormerPaths } from '../redirects/index.ts'
 import type { ItemOutcome } from './import-report.ts'
+import type { IncomingArticle, IncomingSource } from './import-source.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
-import type { IncomingArticle, IncomingSource } from './incoming.ts'
 
 /** The state of an article here so far: nothing, a row that may be replaced, or one that stays as it is. */
 interface PreviousImport {
@@ -150,7 +150,7 @@ export async function storeArticle(
       .values(item)
       .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
       .execute()
-    await noteFormerPaths(tx, [{ row: after, paths: incoming.paths }])
+    await saveFormerPaths(tx, [{ row: after, paths: incoming.paths }])
     if (!before) return { outcome: 'new' as const, slug: after.slug }
     return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
   })

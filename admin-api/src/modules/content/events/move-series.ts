@@ -4,21 +4,23 @@ import { partsOfRule, type RuleDay, type RuleParts, WEEKDAYS } from '@hometown/s
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
-import { writeRule } from './read-rule.ts'
+import { formatRecurrenceRule } from './recurrence-rule.ts'
 
 /**
  * Every Tuesday becomes every Thursday. The rule stays when it already gives the new day, or has several days of the
  * month, since the intended change is unclear then.
  */
-export function movedRule(rrule: string, from: CountyDate, to: CountyDate): string {
+export function moveRuleToDay(rrule: string, from: CountyDate, to: CountyDate): string {
   const parts = partsOfRule(rrule)
   if (!parts || !begins(rrule, from) || begins(rrule, to)) return rrule
-  const moved = writeRule(parts.frequency === 'WEEKLY' ? onOtherWeekdays(parts, from, to) : onOtherDay(parts, to))
+  const moved = formatRecurrenceRule(
+    parts.frequency === 'WEEKLY' ? onOtherWeekdays(parts, from, to) : onOtherDay(parts, to),
+  )
   return begins(moved, to) ? moved : rrule
 }
 
 /** Counts days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
-export function daysOfEnd(rrule: string, from: CountyDate, to: CountyDate): number {
+export function daysToMoveSeriesEnd(rrule: string, from: CountyDate, to: CountyDate): number {
   const by = Math.max(0, daysBetween(from, to))
   const frequency = partsOfRule(rrule)?.frequency
   if (frequency === 'WEEKLY') return by % 7
@@ -62,6 +64,6 @@ export function datesOfRule(timing: EventTiming, from: CountyDate, to: CountyDat
   return new Set(occurrencesBetween(bare, from, to).map(({ originalDate }) => originalDate))
 }
 
-export function isDateOf(timing: EventTiming, day: CountyDate): boolean {
+export function isSeriesDate(timing: EventTiming, day: CountyDate): boolean {
   return timing.rrule !== null && datesOfRule(timing, day, day).has(day)
 }

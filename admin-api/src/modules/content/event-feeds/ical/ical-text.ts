@@ -32,7 +32,7 @@ type JCal = [string, unknown[][], JCal[]]
  * (https://github.com/kewisch/ical.js/issues/1015). Several calendars in one text are read as one.
  * @throws UnreadableCalendarError
  */
-export function parseCalendar(body: Uint8Array): ICAL.Component {
+export function parseIcal(body: Uint8Array): ICAL.Component {
   const text = decode(body)
   if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
   const calendar: JCal = ['vcalendar', [], []]

@@ -5,14 +5,22 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { plainWords } from '../../../../lib/search-words.ts'
-import { textOf, valuesOf, withoutMarkup } from './calendar-text.ts'
-import { type Moment, momentsOf, UTC, wallTimeIn, wallTimeOf, wholeDayOf, type ZoneReader } from './times.ts'
+import { textOf, valuesOf, withoutMarkup } from './ical-text.ts'
+import {
+  type IcalTime,
+  icalTimesOf,
+  parseWallTime,
+  UTC,
+  wallTimeInZone,
+  wholeDayOf,
+  type ZonedTimeReader,
+} from './ical-times.ts'
 
 type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
 type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
-export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
+export interface ParsedEvent extends Pick<CalendarEvent, Texts | Times> {
   /** The UID, or the facts. */
   key: string
   url: string | null
@@ -20,7 +28,7 @@ export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
 }
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
-export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate'> {
+export interface ParsedVevent extends Pick<ParsedEvent, Texts | 'key' | 'url' | 'startDate'> {
   readonly zone: string
   /** Milliseconds from the start to the end, or to the last day. */
   readonly length: number
@@ -31,12 +39,12 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly excluded: readonly CountyDate[]
 }
 
-export interface Reading {
+export interface ParseContext {
   readonly countyZone: string
   readonly now: number
   /** The hours that are added to all times, for a publisher whose times are wrong. */
   readonly shiftHours?: number
-  readonly momentAt: ZoneReader
+  readonly timeInZone: ZonedTimeReader
   readonly notices: string[]
 }
 
@@ -46,38 +54,38 @@ const LONGEST_UID = 500
 const LONGEST_DESCRIPTION = 17_900
 
 /** @param series of which it changes a date @returns why it is left out, if it can't be read */
-export function readEvent(part: ICAL.Component, reading: Reading, series?: EventPart): EventPart | string {
-  const moments = (name: string) => momentsOf(part, name, reading.momentAt)
-  const [original] = moments('recurrence-id')
+export function parseVevent(part: ICAL.Component, parsing: ParseContext, series?: ParsedVevent): ParsedVevent | string {
+  const times = (name: string) => icalTimesOf(part, name, parsing.timeInZone)
+  const [original] = times('recurrence-id')
   // Some programs cancel a date without repeating its start.
-  const start = part.hasProperty('dtstart') ? moments('dtstart')[0] : original
+  const start = part.hasProperty('dtstart') ? times('dtstart')[0] : original
   if (!start) return 'No readable start'
   const title = lineOf(textOf(part, 'summary'), 300) || series?.title
   if (!title) return 'No title'
   const [written, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
-  const zone = series?.zone ?? ((written && start.zone) || reading.countyZone)
-  const startDate = wallTimeIn(start, zone)
+  const zone = series?.zone ?? ((written && start.zone) || parsing.countyZone)
+  const startDate = wallTimeInZone(start, zone)
   const allDay = startDate.length === 10
   const rule = written && ruleOn(written, startDate, zone)
   const isForLaterDates = part.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined
   if ((written && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
     return 'Repeats in a way that our calendar can’t show'
-  const [end] = moments('dtend')
-  const said = lengthOf(part, startDate, end && wallTimeIn(end, zone))
+  const [end] = times('dtend')
+  const said = lengthOf(part, startDate, end && wallTimeInZone(end, zone))
   const length = said ?? (series?.allDay === allDay ? series.length : 0)
-  if (Number.isNaN(length)) reading.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
+  if (Number.isNaN(length)) parsing.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
   const url = webAddress(textOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
-  const dateOf = (moment: Moment) => {
+  const dateOf = (time: IcalTime) => {
     const first = series?.startDate ?? startDate
-    if (first.length === 10) return wholeDayOf(moment)
-    const date = wallTimeIn(moment, zone)
+    if (first.length === 10) return wholeDayOf(time)
+    const date = wallTimeInZone(time, zone)
     return date.length > 10 ? date : date + first.slice(10)
   }
   return {
     ...{ ...facts, url, allDay, zone },
-    key: uidIn(part) || `facts:${factsOf(facts)}`,
+    key: uidOfPart(part) || `facts:${eventFacts(facts)}`,
     description: descriptionOf(part, url),
     length: length || 0,
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
@@ -85,17 +93,21 @@ export function readEvent(part: ICAL.Component, reading: Reading, series?: Event
     tags: tagsOf(part),
     original: original && dateOf(original),
     rule: original ? undefined : rule,
-    added: moments('rdate').map(dateOf),
-    excluded: moments('exdate').map((moment) => dateOf(moment).slice(0, 10)),
+    added: times('rdate').map(dateOf),
+    excluded: times('exdate').map((time) => dateOf(time).slice(0, 10)),
   }
 }
 
-export function uidIn(part: ICAL.Component): string {
+export function uidOfPart(part: ICAL.Component): string {
   return textOf(part, 'uid').slice(0, LONGEST_UID)
 }
 
 /** Returns title, place and start, independent of spelling. */
-export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
+export function eventFacts({
+  title,
+  location,
+  startDate,
+}: Pick<ParsedEvent, 'title' | 'location' | 'startDate'>): string {
   const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => plainWords(text).join(' '))
   return [...words, startDate].join('|')
 }
@@ -113,10 +125,10 @@ function ruleOn(written: string, startDate: string, zone: string): string | unde
   if (!isByDays || rule.some((part) => /^BY(?:HOUR|MINUTE|SECOND)=/.test(part))) return undefined
   const until = rule.find((part) => part.startsWith('UNTIL='))?.slice('UNTIL='.length)
   if (until === undefined) return rule.join(';')
-  const text = wallTimeOf(until)
+  const text = parseWallTime(until)
   if (text === undefined) return undefined
-  const moment = { text, zone: until.endsWith('Z') ? UTC : undefined }
-  const last = startDate.length === 10 ? wholeDayOf(moment) : wallTimeIn(moment, zone)
+  const time = { text, zone: until.endsWith('Z') ? UTC : undefined }
+  const last = startDate.length === 10 ? wholeDayOf(time) : wallTimeInZone(time, zone)
   // An end before the hour of the series leaves its day without a date.
   const isBefore = last.length > 10 && last.slice(10) < startDate.slice(10)
   const lastDay = isBefore ? addCountyDays(last.slice(0, 10), -1) : last.slice(0, 10)

@@ -11,7 +11,7 @@ import { containsWord, countRows, isOneOf, readPage, wordsToFind } from '../../.
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { plainWords } from '../../../lib/search-words.ts'
-import { eventAnswer, type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
+import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 
 type Row = ExpressionBuilder<Database, 'calendar_events'>
 type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
@@ -33,11 +33,11 @@ export async function listStoredEvents(db: Db, ids: readonly string[]): Promise<
   return read(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
 }
 
-const EVENTS_PER_LOOK = 50
+const EVENTS_PER_QUERY = 50
 
-export async function* eachStoredEvent(db: Db): AsyncGenerator<StoredEvent[]> {
+export async function* streamStoredEvents(db: Db): AsyncGenerator<StoredEvent[]> {
   for (let last = ''; ; ) {
-    const page = db.selectFrom('calendar_events').where('id', '>', last).orderBy('id').limit(EVENTS_PER_LOOK)
+    const page = db.selectFrom('calendar_events').where('id', '>', last).orderBy('id').limit(EVENTS_PER_QUERY)
     const events = await read(page)
     const end = events.at(-1)
     if (!end) return
@@ -46,7 +46,7 @@ export async function* eachStoredEvent(db: Db): AsyncGenerator<StoredEvent[]> {
   }
 }
 
-export async function listTimeZones(db: Db): Promise<string[]> {
+export async function listEventTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('calendar_events').select('time_zone').distinct().orderBy('time_zone').execute()
   return rows.map(({ time_zone }) => time_zone)
 }
@@ -67,7 +67,7 @@ export async function listEventsBetween(
 const SERIES_LIMIT = 500
 
 /** Lists the series nearest to today, by their start. */
-export async function listSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
+export async function listEventSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
   const day = today(context)
   const coming = await read(
@@ -79,7 +79,7 @@ export async function listSeries(context: AppContext, audience: Audience): Promi
   )
   const past = seenBy(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
   const events = [...coming, ...(await read(past.limit(SERIES_LIMIT - coming.length)))]
-  return events.sort(byStart).map(eventAnswer)
+  return events.sort(byStart).map(eventFromStored)
 }
 
 /** Lists events for the desk. */
@@ -90,11 +90,11 @@ export async function listEventPage(
   const day = today(context)
   const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
   const order = query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort]
-  return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventAnswer(storedEvent(row)))
+  return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventFromStored(storedEvent(row)))
 }
 
 /** Lists events for the publisher. */
-export async function listPublishedPage(
+export async function listPublishedEventPage(
   db: Db,
   { page, per_page: limit, after }: WalkQuery,
 ): Promise<Page<StoredEvent>> {
@@ -106,7 +106,7 @@ export async function listPublishedPage(
 }
 
 /** A series counts as upcoming until its last day. */
-export async function getEventCounts(context: AppContext): Promise<EventCounts> {
+export async function countEventsForDesk(context: AppContext): Promise<EventCounts> {
   const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
   const { db } = context.store
   const upcoming = seenBy(db, 'public').where((row) =>
@@ -125,7 +125,7 @@ export async function getEventCounts(context: AppContext): Promise<EventCounts> 
 const MOST_LOCATIONS = 12
 
 /** Lists places used before, the most used first, each in its most used spelling. */
-export async function listLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
+export async function listEventLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
   const words = storable(search).split(/\s+/).filter(Boolean)
   const rows = await db
     .selectFrom('calendar_events')
@@ -174,7 +174,7 @@ async function byNextDate(matching: Selecting, day: CountyDate) {
   const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
   const series = await read(begun.where((row) => isLeftOn(row, day)).limit(SERIES_LIMIT))
   const dates = series.map((event) => {
-    const next = nextOccurrence(timingOfStored(event), day)?.start ?? event.row.start_date
+    const next = nextOccurrence(eventTiming(event), day)?.start ?? event.row.start_date
     return sql`when ${event.row.id} then ${next}`
   })
   const start = dates.length === 0 ? sql`start_date` : sql`case id ${sql.join(dates, sql` `)} else start_date end`

@@ -1,7 +1,7 @@
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { describe, expect, it } from 'vitest'
 import { calendar, one, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
-import type { FeedEvent } from './read-calendar.ts'
+import type { FeedEvent } from './parse-calendar.ts'
 
 const FIRST = 'DTSTART:20261201T100000'
 const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4'

@@ -2,8 +2,8 @@ import type { SplitEventResult } from '@hometown/shared-types/contract/desk-even
 import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { endOfCount, readRule } from './read-rule.ts'
-import { movedRule } from './series-rules.ts'
+import { moveRuleToDay } from './move-series.ts'
+import { lastDayOfCount, parseRecurrenceRule } from './recurrence-rule.ts'
 
 describe('the rule of a series whose first date is moved', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the rule of a series whose first date is moved', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-11-30', '2026-11-29', 'FREQ=MONTHLY;BYMONTHDAY=-2'],
     ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2026-11-26', '2026-12-04', 'FREQ=YEARLY;BYMONTH=12;BYDAY=1FR'],
   ])('%s goes along from %s to %s', (rrule, from, to, moved) => {
-    expect(movedRule(rrule, from, to)).toBe(moved)
+    expect(moveRuleToDay(rrule, from, to)).toBe(moved)
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('the rule of a series whose first date is moved', () => {
     ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', '2026-11-24', '2026-11-28'],
     ['FREQ=MONTHLY;BYMONTHDAY=1,15', '2026-11-15', '2026-11-16'],
   ])('%s stays from %s to %s', (rrule, from, to) => {
-    expect(movedRule(rrule, from, to)).toBe(rrule)
+    expect(moveRuleToDay(rrule, from, to)).toBe(rrule)
   })
 
   it('gives the day that was chosen, for all dates and for this and the following', async () => {
@@ -59,7 +59,7 @@ it.each([
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'yearly'],
   ['FREQ=MONTHLY;BYDAY=FR,MO;BYSETPOS=-1;X-NAME=1', 'FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-1', 'monthly'],
 ])('reads %s', (text, rrule, frequency) => {
-  expect(readRule(text)).toEqual({ ok: true, rrule, frequency })
+  expect(parseRecurrenceRule(text)).toEqual({ ok: true, rrule, frequency })
 })
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   ...['FREQ=DAILY;BYDAY=2TU', 'FREQ=MONTHLY;BYSETPOS=1', 'FREQ=DAILY;UNTIL=X20261224', 'FREQ=DAILY;BYDAY'],
   `FREQ=DAILY;X-A=${'1'.repeat(486)}`,
 ])('refuses %j', (text) => {
-  expect(readRule(text)).toMatchObject({ ok: false })
+  expect(parseRecurrenceRule(text)).toMatchObject({ ok: false })
 })
 
 describe('the end of a rule', () => {
@@ -80,14 +80,14 @@ describe('the end of a rule', () => {
     ['20270303T045959Z', '2027-03-02'],
     ['20270303T190000', '2027-03-03'],
   ])('is on the clocks of its place: UNTIL=%s', (text, until) => {
-    expect(readRule(`FREQ=DAILY;UNTIL=${text}`, newYork)).toMatchObject({ until })
+    expect(parseRecurrenceRule(`FREQ=DAILY;UNTIL=${text}`, newYork)).toMatchObject({ until })
   })
 
   it('is the day of the last of so many dates', () => {
-    expect(readRule('FREQ=DAILY;COUNT=10')).toMatchObject({ ok: true, rrule: 'FREQ=DAILY', count: 10 })
-    expect(endOfCount({ startDate: '2026-11-27T10:00', rrule: 'FREQ=MONTHLY;BYDAY=-1FR' }, 10)).toBe('2027-08-27')
-    expect(endOfCount({ startDate: '2026-01-31', rrule: 'FREQ=MONTHLY' }, 3)).toBe('2026-05-31')
-    expect(endOfCount({ startDate: '2026-11-20', rrule: null }, 3)).toBe('2026-11-20')
-    expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=DAILY' }, 1)).toBe('2026-11-20')
+    expect(parseRecurrenceRule('FREQ=DAILY;COUNT=10')).toMatchObject({ ok: true, rrule: 'FREQ=DAILY', count: 10 })
+    expect(lastDayOfCount({ startDate: '2026-11-27T10:00', rrule: 'FREQ=MONTHLY;BYDAY=-1FR' }, 10)).toBe('2027-08-27')
+    expect(lastDayOfCount({ startDate: '2026-01-31', rrule: 'FREQ=MONTHLY' }, 3)).toBe('2026-05-31')
+    expect(lastDayOfCount({ startDate: '2026-11-20', rrule: null }, 3)).toBe('2026-11-20')
+    expect(lastDayOfCount({ startDate: '2026-11-20', rrule: 'FREQ=DAILY' }, 1)).toBe('2026-11-20')
   })
 })

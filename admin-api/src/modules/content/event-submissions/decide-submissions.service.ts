@@ -13,11 +13,11 @@ import { queueMail } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
 import {
+  deleteDecidedSubmission,
   type ExpectedEvent,
+  eraseSubmitters,
   events,
-  forgetSubmitters,
   getEvent,
-  removeDecided,
   restoreEvents,
   saveEvent,
   storedEvent,
@@ -47,7 +47,7 @@ export async function declineSubmission(
 /** @throws AppError 409 when it was published on the calendar. */
 async function removeDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
   if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
-  await removeDecided(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
+  await deleteDecidedSubmission(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
 }
 
 /** The other event stays as it is; the draft is deleted. */
@@ -202,7 +202,7 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
       .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
   // Finding nothing writes nothing.
   const found = await decided(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
-  if (found) await store.write('clock', (tx) => forgetSubmitters(tx, decided))
+  if (found) await store.write('clock', (tx) => eraseSubmitters(tx, decided))
 }
 
 /** Passes over a submission that somebody decided meanwhile. */

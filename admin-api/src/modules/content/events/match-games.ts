@@ -12,7 +12,7 @@ interface NamedGame extends Named {
 }
 
 /** Games of the same sides in the same sport at the same level have one key, in any order and spelling. */
-export function sidesKey({ sport, level, team, opponent }: NamedGame): string {
+export function matchupKey({ sport, level, team, opponent }: NamedGame): string {
   return [sportKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
 }
 

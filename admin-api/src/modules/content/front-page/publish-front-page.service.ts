@@ -7,9 +7,9 @@ import { type Db, defineEntity, type Expected, type Tx } from '../../../database
 import { countRows } from '../../../database/queries.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
-import { chooseFront, hiddenArticles } from './choose-front.ts'
+import { chooseFront, hiddenArticles } from './choose-front-page.ts'
 import type { AlertRow, FrontPageRow } from './front-page.table.ts'
-import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
+import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-page-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.repository.ts'
 
 const MOST_READ_SIZE = 10

@@ -1,11 +1,17 @@
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { type Picture, readPicture, readReadyPicture } from './encode-picture.ts'
+import { encodeUpload, type Picture, readFinishedPicture } from './encode-picture.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
-import { deleteSizes, makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from './picture-sizes.ts'
-import { isShown } from './picture-users.repository.ts'
-import { type PictureTexts, sendPicture } from './wordpress-pictures.service.ts'
+import {
+  createPictureSizes,
+  deletePictureSizes,
+  UPLOADS_PATH,
+  uploadFileName,
+  uploadsStorage,
+} from './picture-sizes.ts'
+import { isPictureUsed } from './picture-usages.repository.ts'
+import { type PictureTexts, uploadPictureToWordPress } from './wordpress-pictures.service.ts'
 
 interface NewPicture extends PictureTexts {
   /** True for a WebP in its final form, whose sizes are made when somebody asks for them. */
@@ -20,17 +26,17 @@ interface NewPicture extends PictureTexts {
 
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: AppContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
-  const picture = notes.sample ? await readReadyPicture(upload) : await readPicture(upload, notes.mayBeLarge)
-  return keepPicture(context, picture, { ...picture.notes, ...notes })
+  const picture = notes.sample ? await readFinishedPicture(upload) : await encodeUpload(upload, notes.mayBeLarge)
+  return storePicture(context, picture, { ...picture.notes, ...notes })
 }
 
-export async function keepPicture(
+export async function storePicture(
   context: AppContext,
   picture: Picture,
   { originalName, alt, sample = false, uploadedBy, importedFrom, mayBeLarge: _, ...notes }: NewPicture,
 ): Promise<MediaRow> {
   const uploads = uploadsStorage(context)
-  const remote = sample ? undefined : await sendPicture(context, picture, { originalName, alt, ...notes })
+  const remote = sample ? undefined : await uploadPictureToWordPress(context, picture, { originalName, alt, ...notes })
   if (!remote) await uploads.put(picture.fileName, picture.bytes)
   const place = remote ?? { url: `${UPLOADS_PATH}${picture.fileName}` }
   const row = await context.store.write('clock', async (tx) => {
@@ -59,20 +65,20 @@ export async function keepPicture(
   })
   if (remote) return row
   // Somebody may have deleted the same picture in between.
-  if (!(await uploads.has(uploadName(row.url)))) await uploads.put(picture.fileName, picture.bytes)
-  if (!sample) await makeSizes(context, row)
+  if (!(await uploads.has(uploadFileName(row.url)))) await uploads.put(picture.fileName, picture.bytes)
+  if (!sample) await createPictureSizes(context, row)
   return row
 }
 
 /** Locks the texts of the pictures that readers get with the article until the commit. */
-export async function holdPictures(tx: Tx, articleId: string): Promise<void> {
+export async function lockPicturesOfArticle(tx: Tx, articleId: string): Promise<void> {
   const shown = tx.db.selectFrom('picture_uses').select('url').where('article_id', '=', articleId)
   await tx.list(media, (rows) => rows.where('url', 'in', shown))
 }
 
 /** Deletes sample pictures that the newsroom doesn't show. */
 export async function removeSamplePictures(context: AppContext, tx: Tx): Promise<void> {
-  const unused = await tx.purge(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isShown())))
+  const unused = await tx.purge(media, (rows) => rows.where('sample', '=', 1).where((row) => row.not(isPictureUsed())))
   tx.afterCommit(() => deletePictureFiles(context, unused))
 }
 
@@ -81,10 +87,10 @@ export async function deletePictureFiles(context: AppContext, rows: readonly Med
   const uploads = uploadsStorage(context)
   for (const { url, remote_origin: origin } of rows) {
     if (origin !== null) continue
-    const file = await uploads.get(uploadName(url))
-    await uploads.delete(uploadName(url))
+    const file = await uploads.get(uploadFileName(url))
+    await uploads.delete(uploadFileName(url))
     // Somebody uploaded the same picture in between, and found its file.
-    if (file && (await findMediaByUrl(context.store.db, url))) await uploads.put(uploadName(url), file)
+    if (file && (await findMediaByUrl(context.store.db, url))) await uploads.put(uploadFileName(url), file)
   }
-  await deleteSizes(context, rows)
+  await deletePictureSizes(context, rows)
 }

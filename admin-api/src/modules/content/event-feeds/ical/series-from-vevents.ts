@@ -3,9 +3,9 @@ import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/sh
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import { endOfCount, readRule } from '../../events/index.ts'
-import type { EventFields, EventPart, Reading } from './read-event.ts'
-import { wallTimeIn } from './times.ts'
+import { lastDayOfCount, parseRecurrenceRule } from '../../events/index.ts'
+import { wallTimeInZone } from './ical-times.ts'
+import type { ParseContext, ParsedEvent, ParsedVevent } from './parse-vevent.ts'
 
 /** How many dates an event may have that our calendar can't keep as a series. */
 const MOST_SINGLE_DATES = 400
@@ -13,62 +13,70 @@ const MONTHS_AHEAD = 13
 const HOUR = 3600_000
 
 /** Returns one event, or a series with its changed dates. A series that ours can't say becomes single dates. */
-export function eventsOf(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
-  if (!main.rule && main.added.length + overrides.length === 0) return [eventAlone(main, reading)]
-  const series = plainSeries(main, overrides, reading)
-  return series ? [series] : singleDates(main, overrides, reading)
+export function eventsOfVevents(
+  main: ParsedVevent,
+  overrides: readonly ParsedVevent[],
+  parsing: ParseContext,
+): ParsedEvent[] {
+  if (!main.rule && main.added.length + overrides.length === 0) return [singleEvent(main, parsing)]
+  const series = plainSeries(main, overrides, parsing)
+  return series ? [series] : singleDates(main, overrides, parsing)
 }
 
 /** Returns an event of its own, in county time. */
-export function eventAlone(part: EventPart, reading: Reading): EventFields {
+export function singleEvent(part: ParsedVevent, parsing: ParseContext): ParsedEvent {
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
-  const inCounty = (text: string) => shifted(wallTimeIn({ text, zone: part.zone }, reading.countyZone), reading)
+  const inCounty = (text: string) => shifted(wallTimeInZone({ text, zone: part.zone }, parsing.countyZone), parsing)
   return {
     ...{ url, title, description, location, allDay, cancelled, imageUrl, tags },
     key: part.original === undefined ? key : `${key}/${part.original}`,
     startDate: inCounty(part.startDate),
     endDate: inCounty(wallTimeAfter(part.startDate, part.length)),
-    timeZone: reading.countyZone,
+    timeZone: parsing.countyZone,
     ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
   }
 }
 
 /** Moves a time by the hours that an editor chose. */
-function shifted(time: string, { shiftHours = 0 }: Reading): string {
+function shifted(time: string, { shiftHours = 0 }: ParseContext): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
 /** Returns undefined if our calendar can't say it in one series. */
-function plainSeries(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields | undefined {
+function plainSeries(
+  main: ParsedVevent,
+  overrides: readonly ParsedVevent[],
+  parsing: ParseContext,
+): ParsedEvent | undefined {
   const { startDate, rule, added, excluded, zone: timeZone } = main
-  const read = rule && added.length === 0 ? readRule(rule) : undefined
+  const read = rule && added.length === 0 ? parseRecurrenceRule(rule) : undefined
   if (!read?.ok) return undefined
   const { rrule, count, until } = read
   const day = dayOf(startDate)
-  const recurrenceEndDate = (count ? endOfCount({ startDate, rrule }, count) : until) ?? null
+  const recurrenceEndDate = (count ? lastDayOfCount({ startDate, rrule }, count) : until) ?? null
   const isDate = (date: CountyDate) =>
     (recurrenceEndDate === null || date <= recurrenceEndDate) && ruleDays(rrule, day, date, date).length > 0
-  const isException = ({ cancelled, allDay, original = '' }: EventPart) =>
+  const isException = ({ cancelled, allDay, original = '' }: ParsedVevent) =>
     cancelled || (allDay === main.allDay && isDate(dayOf(original)))
-  const isPlain = isDate(day) && dayOf(shifted(startDate, reading)) === day && overrides.every(isException)
+  const isPlain = isDate(day) && dayOf(shifted(startDate, parsing)) === day && overrides.every(isException)
   if (!isPlain) return undefined
   const exceptions = overrides
-    .map((part) => exceptionOf(main, part, reading))
+    .map((part) => exceptionOf(main, part, parsing))
     .sort((one, other) => compareText(one.originalDate, other.originalDate))
   const changed = new Set(exceptions.map(({ originalDate }) => originalDate))
   return {
-    ...eventAlone(main, reading),
-    startDate: shifted(startDate, reading),
-    endDate: shifted(wallTimeAfter(startDate, main.length), reading),
+    ...singleEvent(main, parsing),
+    startDate: shifted(startDate, parsing),
+    endDate: shifted(wallTimeAfter(startDate, main.length), parsing),
     ...{ timeZone, rrule, recurrenceEndDate, exceptions },
     skippedDates: [...new Set(excluded)].filter((date) => !changed.has(date)).sort(),
   }
 }
 
-function exceptionOf(main: EventPart, part: EventPart, reading: Reading): EventException {
+function exceptionOf(main: ParsedVevent, part: ParsedVevent, parsing: ParseContext): EventException {
   const { startDate, length, original = '', cancelled } = part
   const isUsual = startDate === original && length === main.length
-  const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shifted(text, reading))
+  const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shifted(text, parsing))
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
     originalDate: dayOf(original),
@@ -79,9 +87,9 @@ function exceptionOf(main: EventPart, part: EventPart, reading: Reading): EventE
 }
 
 /** Returns the dates that aren't over, thirteen months ahead, as events of their own. */
-function singleDates(main: EventPart, overrides: readonly EventPart[], reading: Reading): EventFields[] {
+function singleDates(main: ParsedVevent, overrides: readonly ParsedVevent[], parsing: ParseContext): ParsedEvent[] {
   const { startDate, title, rule, length } = main
-  const today = countyWallTime(reading.now - HOUR * (reading.shiftHours ?? 0), main.zone).slice(0, 10)
+  const today = countyWallTime(parsing.now - HOUR * (parsing.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))
   const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
   const days = rule ? ruleDays(rule, dayOf(startDate), from, to) : []
@@ -91,11 +99,11 @@ function singleDates(main: EventPart, overrides: readonly EventPart[], reading: 
   const kept = starts.slice(0, MOST_SINGLE_DATES)
   const until = kept.length < starts.length ? dayOf(kept.at(-1) ?? to) : to
   if (rule || until < to)
-    reading.notices.push(
+    parsing.notices.push(
       `“${title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${until}.`,
     )
   const changes = new Map(overrides.map((part) => [part.original, part]))
   const moved = [...changes.values()].filter(({ original = '', cancelled }) => !starts.includes(original) && !cancelled)
   const events = kept.map((start) => changes.get(start) ?? { ...main, startDate: start, original: start })
-  return [...events, ...moved].map((part) => eventAlone(part, reading))
+  return [...events, ...moved].map((part) => singleEvent(part, parsing))
 }

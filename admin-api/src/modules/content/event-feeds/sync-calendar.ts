@@ -8,16 +8,16 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
-  draftOf,
+  createSimilarEventFinder,
+  draftFromEvent,
   expectEvents,
-  listFrom,
   lockCalendar,
-  removeEvent,
+  parseStringList,
   type StoredEvent,
   saveEvent,
-  similarFinder,
+  softDeleteEvent,
 } from '../events/index.ts'
-import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.ts'
+import { eventInputOf, type FeedEvent, type ParsedCalendar } from './ical/parse-calendar.ts'
 
 /** Imported files count as one feed without a row. None of them has all of its events, so none of those vanish. */
 export const FILE_FEED = 'file'
@@ -31,9 +31,9 @@ type Target = Pick<NewFeed, 'category' | 'status'> & { feedId: string }
 type Outcome = Omit<FeedReport['entries'][number], 'action'> & { action: FeedAction | 'unchanged' }
 
 /** Reports what following a calendar would do, but doesn't look for events that are here already. Writes nothing. */
-export async function previewCalendar(
+export async function previewCalendarSync(
   context: AppContext,
-  calendar: ReadCalendar,
+  calendar: ParsedCalendar,
   feedId: string,
 ): Promise<FeedReport> {
   const { outcomes, works } = await planCheck(context, calendar, feedId)
@@ -46,9 +46,9 @@ export async function previewCalendar(
  * transactions; each event is written entirely or not at all.
  * @param hold called first in each transaction; throws when the check must end
  */
-export async function followCalendar(
+export async function syncCalendar(
   context: AppContext,
-  calendar: ReadCalendar,
+  calendar: ParsedCalendar,
   target: Target,
   hold?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
@@ -59,7 +59,12 @@ export async function followCalendar(
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
       await lockCalendar(tx)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
-      const writing = { context, tx, target, find: await similarFinder(tx.db, context.config.timeZone, added) }
+      const writing = {
+        context,
+        tx,
+        target,
+        find: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
+      }
       const done: Outcome[] = []
       for (const work of batch) done.push(await write(writing, work))
       return done
@@ -75,7 +80,7 @@ export async function followCalendar(
 type Work = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
 
 /** Compares a calendar with what we have of it. */
-async function planCheck({ store, clock, config }: AppContext, calendar: ReadCalendar, feedId: string) {
+async function planCheck({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
   const today = countyDate(clock.now(), config.timeZone)
   const items = await listItems(store.db, feedId)
   const byKey = new Map(items.map((item) => [item.item_key, item]))
@@ -128,7 +133,7 @@ interface Writing {
   readonly context: AppContext
   readonly tx: Tx
   readonly target: Target
-  readonly find: Awaited<ReturnType<typeof similarFinder>>
+  readonly find: Awaited<ReturnType<typeof createSimilarEventFinder>>
 }
 
 async function write(writing: Writing, work: Work): Promise<Outcome> {
@@ -152,7 +157,7 @@ async function addEntry({ context, tx, target, find }: Writing, event: FeedEvent
   const similar = find(event).find(({ row }) => row.feed_id !== feedId)?.event
   const isHere = similar?.relation === 'same'
   const place = { feedId, category, status: similar ? 'draft' : status } as const
-  const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
+  const input = { ...eventInputOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
   const eventId = isHere ? similar.id : (await saveEvent(context, tx, undefined, input)).event.row.id
   await tx.db
     .insertInto('event_feed_items')
@@ -182,10 +187,10 @@ const DATES = ['skippedDates', 'exceptions']
 
 /** Omits edited fields. An edit of one date protects only that date: what the feed says about others is added. */
 function uneditedFields(event: FeedEvent, before: StoredEvent) {
-  const edited = new Set(listFrom(before.row.edited_fields))
-  const unedited = Object.entries(savedFieldsOf(event)).filter(([field]) => !edited.has(field))
+  const edited = new Set(parseStringList(before.row.edited_fields))
+  const unedited = Object.entries(eventInputOf(event)).filter(([field]) => !edited.has(field))
   if (!DATES.some((field) => edited.has(field))) return Object.fromEntries(unedited)
-  const { skippedDates, exceptions } = draftOf(before)
+  const { skippedDates, exceptions } = draftFromEvent(before)
   const known = new Set([...skippedDates, ...exceptions.map(({ originalDate }) => originalDate)])
   return {
     ...Object.fromEntries(unedited),
@@ -199,7 +204,7 @@ async function markVanished({ tx }: Writing, item: Item, isReplaced: boolean): P
   const of = { title: item.title ?? '', startDate: item.start_date }
   const [event] = isReplaced ? await expectEvents(tx, [item.event_id]) : []
   if (event?.row.edited_fields === '[]') {
-    await removeEvent(tx, event)
+    await softDeleteEvent(tx, event)
     return outcome('vanished', of, 'Deleted: its calendar has other dates now')
   }
   await itemIn(tx, item).set({ vanished_at: tx.now }).execute()

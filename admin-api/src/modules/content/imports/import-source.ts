@@ -1,7 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
-import { formerPath } from '../redirects/index.ts'
+import { normalizeFormerPath } from '../redirects/index.ts'
 
 /** A category or tag of the other site. */
 interface IncomingTerm {
@@ -36,7 +36,7 @@ export interface IncomingArticle {
   /** An empty name becomes the paper's. */
   authorName: string
   picture: IncomingPicture | null
-  /** Every address that it had or may have had, as `formerPath` gives them. */
+  /** Every address that it had or may have had, as `normalizeFormerPath` gives them. */
   paths: string[]
   /** The report says by these notes what couldn't come. */
   notes: string[]
@@ -100,7 +100,7 @@ export function formerPathsOf(post: Placed, timeZone: string): string[] {
     ...(number === undefined ? [] : [`/archives/${number}`]),
   ]
   const addresses = [link, ...usual.map((path) => `${folder}${path}`)]
-  const paths = addresses.filter(Boolean).map((address) => formerPath(address))
+  const paths = addresses.filter(Boolean).map((address) => normalizeFormerPath(address))
   const numbered = number === undefined ? [] : [`?p=${number}`]
   return [...new Set([...paths.filter((path) => path !== undefined), ...numbered])]
 }

@@ -2,12 +2,19 @@ import { hash } from 'node:crypto'
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import type ICAL from 'ical.js'
-import { parseCalendar, refuseTooMany, textOf, UnreadableCalendarError } from './calendar-text.ts'
-import { type EventFields, type EventPart, factsOf, type Reading, readEvent, uidIn } from './read-event.ts'
-import { eventAlone, eventsOf } from './series.ts'
-import { createZoneReader } from './times.ts'
+import { parseIcal, refuseTooMany, textOf, UnreadableCalendarError } from './ical-text.ts'
+import { createZonedTimeReader } from './ical-times.ts'
+import {
+  eventFacts,
+  type ParseContext,
+  type ParsedEvent,
+  type ParsedVevent,
+  parseVevent,
+  uidOfPart,
+} from './parse-vevent.ts'
+import { eventsOfVevents, singleEvent } from './series-from-vevents.ts'
 
-export interface FeedEvent extends EventFields {
+export interface FeedEvent extends ParsedEvent {
   /** Title, place and start, independent of spelling. */
   facts: string
   /** The hash of everything that we save. */
@@ -16,7 +23,7 @@ export interface FeedEvent extends EventFields {
   lastDay: string | null
 }
 
-export interface ReadCalendar {
+export interface ParsedCalendar {
   name: string | null
   events: FeedEvent[]
   /** Events that were left out. */
@@ -24,19 +31,19 @@ export interface ReadCalendar {
   notices: string[]
 }
 
-export type CalendarToRead = Pick<Reading, 'countyZone' | 'now' | 'shiftHours'> & { body: Uint8Array }
+export type CalendarToParse = Pick<ParseContext, 'countyZone' | 'now' | 'shiftHours'> & { body: Uint8Array }
 
-export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false; message: string }
+export type ParseCalendarResult = { ok: true; calendar: ParsedCalendar } | { ok: false; message: string }
 
 const MOST_NOTICES = 50
 
 /** Call it in a thread, because the input is untrusted. It never throws for what a calendar contains. */
-export function readCalendar({ body, ...options }: CalendarToRead): CalendarReading {
+export function parseCalendar({ body, ...options }: CalendarToParse): ParseCalendarResult {
   try {
-    const calendar = parseCalendar(body)
+    const calendar = parseIcal(body)
     const notices: string[] = []
-    const reading = { ...options, notices, momentAt: createZoneReader(calendar, options.countyZone, notices) }
-    const { events, problems } = readEvents(calendar.getAllSubcomponents('vevent'), reading)
+    const parsing = { ...options, notices, timeInZone: createZonedTimeReader(calendar, options.countyZone, notices) }
+    const { events, problems } = readEvents(calendar.getAllSubcomponents('vevent'), parsing)
     const name = clipText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'), 200) || null
     return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, MOST_NOTICES) } }
   } catch (error) {
@@ -45,29 +52,32 @@ export function readCalendar({ body, ...options }: CalendarToRead): CalendarRead
   }
 }
 
-export function savedFieldsOf({ key, url, ...saved }: EventFields) {
+export function eventInputOf({ key, url, ...saved }: ParsedEvent) {
   return saved
 }
 
 /** Events of one UID are a series and its changed dates, or a careless program's whole season. */
-function readEvents(vevents: readonly ICAL.Component[], reading: Reading): Pick<ReadCalendar, 'events' | 'problems'> {
-  const [events, problems]: [FeedEvent[], ReadCalendar['problems']] = [[], []]
+function readEvents(
+  vevents: readonly ICAL.Component[],
+  parsing: ParseContext,
+): Pick<ParsedCalendar, 'events' | 'problems'> {
+  const [events, problems]: [FeedEvent[], ParsedCalendar['problems']] = [[], []]
   const known = new Set<string>()
-  for (const group of Map.groupBy(vevents, (part) => uidIn(part) || part).values()) {
-    const read = (isOverride: boolean, series?: EventPart) =>
+  for (const group of Map.groupBy(vevents, (part) => uidOfPart(part) || part).values()) {
+    const read = (isOverride: boolean, series?: ParsedVevent) =>
       group.flatMap((part) => {
         if (part.hasProperty('recurrence-id') !== isOverride) return []
-        const event = readEvent(part, reading, series)
+        const event = parseVevent(part, parsing, series)
         if (typeof event !== 'string') return event
         problems.push({ title: clipText(textOf(part, 'summary'), 300) || 'Untitled event', reason: event })
         return []
       })
     const mains = distinctEvents(read(false))
     const overrides = read(true, mains[0])
-    const found = mains.flatMap((main, index) => eventsOf(main, index === 0 ? overrides : [], reading))
-    for (const fields of mains.length > 0 ? found : overrides.map((part) => eventAlone(part, reading))) {
-      const saved = hash('sha256', JSON.stringify(savedFieldsOf(fields))).slice(0, 16)
-      const event = { ...fields, facts: factsOf(fields), hash: saved, lastDay: lastDayOf(fields) }
+    const found = mains.flatMap((main, index) => eventsOfVevents(main, index === 0 ? overrides : [], parsing))
+    for (const fields of mains.length > 0 ? found : overrides.map((part) => singleEvent(part, parsing))) {
+      const saved = hash('sha256', JSON.stringify(eventInputOf(fields))).slice(0, 16)
+      const event = { ...fields, facts: eventFacts(fields), hash: saved, lastDay: lastDayOf(fields) }
       // Some calendars list an event twice.
       if (!known.has(event.key) && !known.has(event.facts)) events.push(event)
       known.add(event.key).add(event.facts)
@@ -79,7 +89,7 @@ function readEvents(vevents: readonly ICAL.Component[], reading: Reading): Pick<
 }
 
 /** The last part with a start counts. Parts with several starts are told apart by them. */
-function distinctEvents(parts: readonly EventPart[]): EventPart[] {
+function distinctEvents(parts: readonly ParsedVevent[]): ParsedVevent[] {
   const distinct = [...new Map(parts.map((part) => [part.startDate, part])).values()]
   if (distinct.length < 2) return distinct
   return distinct.map((part) => ({ ...part, key: `${part.key}/${part.startDate}` }))

@@ -9,7 +9,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../../context.ts'
 import { getDeskArticle } from '../articles.service.ts'
-import { runArticleSchedules } from './article-plans.ts'
+import { runArticleSchedules } from './article-schedules.ts'
 import { createDeskArticle, deleteDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
 import { listRevisions } from './revisions.ts'
 

@@ -41,8 +41,8 @@ describe('times', () => {
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:', '20261129'],
   ])('with an end that makes no sense come in without it, and that is said: %s %s%s', (start, property, written) => {
     const notices = [`“Story Time” has an end that makes no sense. We left it out.`]
-    const { events, ...reading } = readGood(calendar(vevent(start, `${property}${written}`)))
-    expect(reading).toMatchObject({ problems: [], notices })
+    const { events, ...rest } = readGood(calendar(vevent(start, `${property}${written}`)))
+    expect(rest).toMatchObject({ problems: [], notices })
     expect(events.map(({ startDate, endDate }) => startDate === endDate)).toEqual([true])
   })
 
@@ -146,9 +146,9 @@ describe('what is no calendar, or harmful', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (all, isWhole) => {
         const body = all.join('')
-        const reading = read(isWhole ? `BEGIN:VCALENDAR\r\n${body}END:VCALENDAR\r\n` : body)
-        if (reading.ok)
-          for (const { title, startDate, endDate } of reading.calendar.events) {
+        const answer = read(isWhole ? `BEGIN:VCALENDAR\r\n${body}END:VCALENDAR\r\n` : body)
+        if (answer.ok)
+          for (const { title, startDate, endDate } of answer.calendar.events) {
             expect(title).not.toMatch(/[\r\n]/)
             expect(endDate >= startDate).toBe(true)
           }
