@@ -14,8 +14,8 @@ import {
   applySavedConnections,
   applySavedTimeZone,
   applySharedSecrets,
-  callerName,
   followTimeZone,
+  ownUserAgent,
 } from './modules/platform/settings/index.ts'
 import { openConfiguredStore } from './storage/open-configured-store.ts'
 import './connect-modules.ts'
@@ -50,7 +50,7 @@ export async function buildContext(config: Config, name: string, options?: Conte
     tolerateOuterReads((error) => log.error({ err: error }, 'a read went past its transaction'))
   const wordpress = createConfiguredWordPress(config)
   const context: AppContext = { config, log, store, clock, supervisorId, wordpress, objects, messages }
-  const userAgent = () => callerName(context)
+  const userAgent = () => ownUserAgent(context)
   return { ...context, outside: createOutside({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
 }
 

@@ -13,13 +13,13 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
+import { guardAccess } from '../http/access/access-guard.ts'
+import { noteClientAddresses, warnOfUntrustedProxy } from '../http/access/client-hooks.ts'
 import { addEtags, compressAnswers } from '../http/answers.ts'
-import { guardAccess } from '../http/callers/access-guard.ts'
-import { noteCallerAddresses, warnOfUntrustedProxy } from '../http/callers/caller.ts'
 import { AppError, unreadable } from '../http/errors/app-error.ts'
 import { answerError, handleErrors } from '../http/errors/error-handler.ts'
 import { type App, type FeatureRoutes, registerRateLimits } from '../http/routing.ts'
-import { findSignedIn } from '../modules/platform/auth/index.ts'
+import { findSession } from '../modules/platform/auth/index.ts'
 import { moduleRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
@@ -57,7 +57,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
-  noteCallerAddresses(app)
+  noteClientAddresses(app)
   readJsonBodies(app)
   handleErrors(app)
   await app.register(cookie)
@@ -65,7 +65,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   refuseNulInAddresses(app)
   await registerRateLimits(app)
   addEtags(app)
-  guardAccess(app, context, (token, use) => findSignedIn(context, token, use))
+  guardAccess(app, context, (token, use) => findSession(context, token, use))
   compressAnswers(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {

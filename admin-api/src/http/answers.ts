@@ -44,7 +44,7 @@ export function addEtags(app: App): void {
     // The tag is weak: it is the same for an answer however that is compressed.
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.signedIn ? 'no-store' : 'no-cache')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.session ? 'no-store' : 'no-cache')
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''

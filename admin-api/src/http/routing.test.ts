@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
 import { handleErrors } from './errors/error-handler.ts'
-import { perCaller, registerRateLimits } from './routing.ts'
+import { perClient, registerRateLimits } from './routing.ts'
 
 test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
   const app = createBareApp()
@@ -11,7 +11,7 @@ test('a public route has a generous limit that is counted by itself, others thei
   const shared = { access: 'public' } as const
   app.get('/open', { config: shared }, async () => 'done')
   app.get('/other', { config: shared }, async () => 'done')
-  app.get('/narrow', { config: { access: 'public', rateLimit: perCaller(2) } }, async () => 'done')
+  app.get('/narrow', { config: { access: 'public', rateLimit: perClient(2) } }, async () => 'done')
   app.get('/staff', { config: { access: 'staff' } }, async () => 'done')
   const call = async (url: string, times: number) => {
     let status = 0

@@ -14,7 +14,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
-import { callerNetwork } from './callers/caller-address.ts'
+import { clientNetwork } from './access/client-address.ts'
 import { tooManyTries, unreadable } from './errors/app-error.ts'
 
 const MINUTE = 60_000
@@ -73,24 +73,24 @@ export function addRoute<C extends Call>(
   })
 }
 
-/** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
+/** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: perClient(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     const { config } = route
     // It gets a copy, because routes share these objects.
     if (config?.access === 'public' && config.rateLimit === undefined)
-      route.config = { ...config, rateLimit: perCallerOutside(PUBLIC_CALLS) }
+      route.config = { ...config, rateLimit: perClientOutside(PUBLIC_CALLS) }
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ ip }) => callerNetwork(ip),
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooManyTries(ttl),
   })
 }
 
-export function perCaller(max: number) {
+export function perClient(max: number) {
   return { max, timeWindow: MINUTE }
 }
 
@@ -98,8 +98,8 @@ export function perCaller(max: number) {
 export function perReader(max: number, { staff }: { staff: number }) {
   return {
     timeWindow: MINUTE,
-    max: ({ signedIn }: FastifyRequest) => (signedIn ? staff : max),
-    keyGenerator: ({ signedIn, ip }: FastifyRequest) => `${signedIn ? 'staff ' : ''}${callerNetwork(ip)}`,
+    max: ({ session }: FastifyRequest) => (session ? staff : max),
+    keyGenerator: ({ session, ip }: FastifyRequest) => `${session ? 'staff ' : ''}${clientNetwork(ip)}`,
   }
 }
 
@@ -108,18 +108,18 @@ export function perReader(max: number, { staff }: { staff: number }) {
  * unlimited. It counts once the body is read, so that a form without script can show what was typed.
  */
 export function perReaderOfForms(max: number) {
-  const allowList = ({ signedIn }: FastifyRequest) => signedIn !== undefined
-  return { ...perCaller(max), hook: 'preHandler', allowList } as const
+  const allowList = ({ session }: FastifyRequest) => session !== undefined
+  return { ...perClient(max), hook: 'preHandler', allowList } as const
 }
 
 /** Exempts the publisher on this machine, which renders thousands of pages per minute. */
-export function perCallerOutside(max: number) {
-  return { ...perCaller(max), allowList: isOfThisMachine }
+export function perClientOutside(max: number) {
+  return { ...perClient(max), allowList: isOfThisMachine }
 }
 
 /** Limits files that pages show. Each route counts by itself, and unknown names count, too. */
-export function perCallerOfPictures() {
-  return perCallerOutside(PICTURE_READS)
+export function perClientOfPictures() {
+  return perClientOutside(PICTURE_READS)
 }
 
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {

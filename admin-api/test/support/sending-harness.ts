@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
-import type { SignedIn } from '../../src/http/request-context.ts'
+import type { Session } from '../../src/http/request-context.ts'
 import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
@@ -161,7 +161,7 @@ export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly D
 /** Sends a newsletter in the usual way to one reader. @returns its id */
 export async function sendNewsletter(
   context: AppContext,
-  by: SignedIn,
+  by: Session,
   facts: { title?: string; articleIds: string[]; includesCalendar?: boolean },
 ): Promise<string> {
   const readers = await context.store.db.selectFrom('subscribers').select('id').limit(1).execute()

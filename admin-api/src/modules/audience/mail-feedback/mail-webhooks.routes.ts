@@ -2,7 +2,7 @@ import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/co
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes, perClient, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
@@ -28,7 +28,7 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
     scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
-        config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: perClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'Bounces and complaints in an email service’s format',
           params,

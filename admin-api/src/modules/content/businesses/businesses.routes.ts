@@ -1,6 +1,6 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, sendDownload } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perClient, perClientOutside, sendDownload } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
   createBusiness,
@@ -23,7 +23,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/businesses/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
       schema: { response: { 200: publicBusinessesSchema } },
     },
     async () => listPublicBusinesses(context),
@@ -44,7 +44,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     businessCalls.import,
-    { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    { rateLimit: perClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
     ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

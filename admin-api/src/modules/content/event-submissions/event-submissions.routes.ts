@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { consume } from '../../../database/limits.ts'
-import { callerNetwork } from '../../../http/callers/caller-address.ts'
+import { clientNetwork } from '../../../http/access/client-address.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import {
@@ -46,7 +46,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   const rateLimit = perReaderOfForms(context.config.signupRate)
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
-    const caller = ['submission', callerNetwork(ip)]
+    const caller = ['submission', clientNetwork(ip)]
     const { wait } = await context.store.write('reader', ({ db, now }) => consume(db, caller, PER_DAY, now))
     if (wait !== undefined) throw tooManyTries(wait)
     // Only bots fill the hidden field.

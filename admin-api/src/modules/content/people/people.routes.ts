@@ -1,5 +1,5 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
-import { addRoute, type FeatureRoutes, perCallerOutside } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perClientOutside } from '../../../http/routing.ts'
 import { listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,
@@ -17,7 +17,7 @@ export const peopleRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/people/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
       schema: { response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),

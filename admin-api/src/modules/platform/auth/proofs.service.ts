@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { consume, type Limit, refund } from '../../../database/limits.ts'
-import type { Caller } from '../../../http/callers/session-cookie.ts'
+import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { findSecretKey, getSecretKey, hashToken, openText, sealText } from '../../../lib/secrets.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
@@ -14,7 +14,7 @@ import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { FRESH_FOR } from './sessions.service.ts'
 import { hasFactors, listFactors, recoveryCodesOf, users } from './users.ts'
 
-/** 422: the code or the passkey was wrong; the caller may try again. */
+/** 422: the code or the passkey was wrong; the client may try again. */
 export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
@@ -108,17 +108,17 @@ export async function checkProof(
   begun: BegunProof,
   proof: StepUpProof,
   passkey: FactorRow | undefined,
-  caller: Caller,
+  client: Client,
 ): Promise<Claim> {
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
       return checkTotp(context, user, proof.code)
     case 'password':
-      if (!(await checkPassword(context, { username, password: proof.password }, user, caller)))
+      if (!(await checkPassword(context, { username, password: proof.password }, user, client)))
         throw proofRefused('password')
       return async (tx) => {
-        await giveBackTry(tx, username, caller)
+        await giveBackTry(tx, username, client)
         return !(await hasFactors(tx.db, id))
       }
     case 'passkey': {

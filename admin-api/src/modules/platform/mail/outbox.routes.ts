@@ -1,9 +1,9 @@
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
 import { findLetter, listOutbox } from './outbox.service.ts'
 
-const limit = { rateLimit: perCaller(120) }
+const limit = { rateLimit: perClient(120) }
 
 export const outboxRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, outboxCalls.list, limit, ({ query }) => listOutbox(context, query))

@@ -13,7 +13,6 @@ export {
 } from './saved-connections.service.ts'
 export {
   applySavedTimeZone,
-  callerName,
   canExportReaders,
   checkMayExportReaders,
   countsClicks,
@@ -24,6 +23,7 @@ export {
   followTimeZone,
   hasSamples,
   listPlaceNames,
+  ownUserAgent,
   publicationName,
 } from './saved-settings.service.ts'
 export { getSettings } from './settings.service.ts'

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createPreview, draftFromEvent, findPreview } from './previews.ts'
+import { createPreview, draftOf, findPreview } from './previews.ts'
 
 /** Returns the token of a page that the publisher has answered with. */
 async function show(context: TestContext, html: string): Promise<string> {
-  const draft = await draftFromEvent(context, undefined, {})
+  const draft = await draftOf(context, undefined, {})
   const token = createPreview(context, draft)
   const asked = context.messages.sent.at(-1)
   if (asked?.type !== 'preview') throw new Error('No preview was asked for')

@@ -24,7 +24,7 @@ const UNTITLED = 'Untitled'
  * Returns a form as readers would see it, with its pictures' sizes and without those that are gone.
  * @param saved undefined for an article that was never saved
  */
-export async function draftFromEvent(
+export async function draftOf(
   context: AppContext,
   saved: Article | undefined,
   form: PreviewForm,

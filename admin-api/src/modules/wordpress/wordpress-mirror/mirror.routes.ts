@@ -6,7 +6,7 @@ import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perCaller, rawBody, readRawBodies } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes, perClient, rawBody, readRawBodies } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { deleteWordPressPicture } from '../../content/media/index.ts'
 import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
@@ -36,7 +36,7 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
     scope.post(
       '/api/webhooks/content',
       {
-        config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: perClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'WordPress reports a change',
           response: { 202: z.object({ received: z.literal(true) }) },

@@ -13,7 +13,7 @@ import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { beginsWith, readPage } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { mailingHeld } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -151,7 +151,7 @@ const ROWS_PER_READ = 1000
 /** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Session,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Db } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { readerMailKinds } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { findSubscriberByEmail, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
@@ -55,7 +55,7 @@ function withIsoTime<T extends { at: number }>({ at, ...row }: T) {
 }
 
 /** @throws 403 for editors who may not export */
-export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
+export async function exportEverything(context: AppContext, { user }: Session, email: string) {
   await checkMayExportReaders(context, user)
   const { store, clock } = context
   const { db } = store

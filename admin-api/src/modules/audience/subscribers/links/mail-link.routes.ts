@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { type App, type FeatureRoutes, formFields, perCaller, readFormBodies } from '../../../../http/routing.ts'
+import { type App, type FeatureRoutes, formFields, perClient, readFormBodies } from '../../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../../platform/mail/index.ts'
 import {
   alreadyLeftPage,
@@ -34,7 +34,7 @@ export const linkPageRoutes: FeatureRoutes = (app, context) => {
     return reply.headers(headers).send(html)
   }
   const open = (perMinute: number) => {
-    const access = { access: 'public', origin: 'any', rateLimit: perCaller(perMinute) } as const
+    const access = { access: 'public', origin: 'any', rateLimit: perClient(perMinute) } as const
     return { config: access, errorHandler: answerFailure }
   }
 

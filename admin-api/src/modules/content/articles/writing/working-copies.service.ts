@@ -9,7 +9,7 @@ import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/queries.ts'
-import { getVisibleArticle, type Viewer } from '../article-access.service.ts'
+import { getVisibleArticle } from '../article-access.service.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 
 export const COPIES_PER_USER = 30
@@ -47,7 +47,11 @@ export async function listArticlesWithWorkingCopy(
 }
 
 /** Lists the names of others whose working copy of the article has just changed. */
-export async function listOthersEditing({ store, clock }: AppContext, user: Viewer, id: string): Promise<EditingNames> {
+export async function listOthersEditing(
+  { store, clock }: AppContext,
+  user: CurrentUser,
+  id: string,
+): Promise<EditingNames> {
   const { id: articleId } = await getVisibleArticle(store.db, user, id)
   const others = await store.db
     .selectFrom('working_copies')

@@ -15,14 +15,14 @@ export function readSessionToken({ cookies }: FastifyRequest, config: CookieConf
 }
 
 /** The caller, before we know who it is. */
-export interface Caller {
+export interface Client {
   address?: string | undefined
   userAgent?: string | undefined
   /** The token of the session that this browser still has. */
   sessionToken?: string | undefined
 }
 
-export function callerOf(request: FastifyRequest, config: CookieConfig): Caller {
+export function clientOf(request: FastifyRequest, config: CookieConfig): Client {
   const { 'user-agent': userAgent } = request.headers
   return { address: request.ip, userAgent, sessionToken: readSessionToken(request, config) }
 }

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createBareApp } from '../../../test/support/bare-app.ts'
 import { testConfig } from '../../../test/support/build-test-app.ts'
 import { handleErrors } from '../errors/error-handler.ts'
-import type { SignedIn } from '../request-context.ts'
-import { getSignedIn, getStaff, guardAccess } from './access-guard.ts'
+import type { Session } from '../request-context.ts'
+import { getSession, getStaff, guardAccess } from './access-guard.ts'
 
 const SITE = 'https://www.example.org'
 const NOW = Date.parse('2026-12-24T09:00:00Z')
@@ -14,7 +14,7 @@ const RENEWED = Date.parse('2026-12-24T12:00:00Z')
 
 const editor = { id: '1', username: 'ed', role: 'editor', displayName: null } as const
 const admin = { id: '2', username: 'ada', role: 'admin', displayName: null } as const
-const sessions: Record<string, SignedIn> = {
+const sessions: Record<string, Session> = {
   editor: { user: editor, sessionId: 'a' },
   admin: { user: admin, sessionId: 'b' },
   renewed: { user: editor, sessionId: 'c', renewedUntil: RENEWED },
@@ -24,7 +24,7 @@ const sessions: Record<string, SignedIn> = {
 }
 
 async function buildGuarded(env: Record<string, string> = {}) {
-  const open: Record<string, SignedIn | undefined> = { ...sessions }
+  const open: Record<string, Session | undefined> = { ...sessions }
   const asked: string[] = []
   const uses: boolean[] = []
   const app = createBareApp()
@@ -38,11 +38,11 @@ async function buildGuarded(env: Record<string, string> = {}) {
     return open[token]
   })
   /** Changes everybody's session. */
-  const changeWhileBodyArrives = (later: SignedIn | undefined) =>
+  const changeWhileBodyArrives = (later: Session | undefined) =>
     app.addHook('preParsing', async () => {
       for (const token of Object.keys(open)) open[token] = later
     })
-  app.all('/public', { config: { access: 'public' } }, async ({ signedIn }) => signedIn?.user.username ?? 'nobody')
+  app.all('/public', { config: { access: 'public' } }, async ({ session }) => session?.user.username ?? 'nobody')
   app.get('/picture', { config: { access: 'public', ignoresSession: true } }, async () => 'a picture')
   app.all('/staff', { config: { access: 'staff' } }, async () => 'inside')
   app.get('/silent', async () => 'inside')
@@ -51,7 +51,7 @@ async function buildGuarded(env: Record<string, string> = {}) {
   app.get('/factor', { config: { access: 'staff', allowWithoutSecondFactor: true } }, async () => 'inside')
   app.all('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
   app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
-  app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
+  app.get('/own', { config: { access: 'public' } }, async (request) => getSession(request).user.username)
   app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
@@ -101,7 +101,7 @@ describe('who may call a route', () => {
   })
 })
 
-it.each<[string, string, SignedIn | undefined, number]>([
+it.each<[string, string, Session | undefined, number]>([
   ['has ended', '/staff', undefined, 401],
   ['has another role', '/admin', sessions.editor, 403],
   ['has no fresh proof any more', '/grave', sessions.admin, 403],

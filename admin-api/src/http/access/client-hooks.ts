@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { App } from '../routing.ts'
-import { addresses } from './caller-address.ts'
+import { addresses } from './client-address.ts'
 
-export function noteCallerAddresses(app: App): void {
+export function noteClientAddresses(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => addresses.run(request.ip, done))
   // A body arrives in the events of its connection, which know no call.
   app.addHook('preValidation', (request, _reply, done) => addresses.run(request.ip, done))
@@ -23,7 +23,7 @@ export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'tru
 }
 
 /** Fastify aborts `request.signal` when the body is read: https://github.com/fastify/fastify/pull/6725 */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()

@@ -5,7 +5,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../context.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { SignedIn } from '../request-context.ts'
+import type { Session } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { clearStaffMark, hasStaffMark, readSessionToken, setSessionToken } from './session-cookie.ts'
 
@@ -14,51 +14,51 @@ interface GuardContext {
   readonly clock: Clock
 }
 
-type Caller = Pick<FastifyRequest, 'signedIn' | 'unfinished'>
+type GuardedRequest = Pick<FastifyRequest, 'session' | 'unfinishedSession'>
 
-type FindSignedIn = (token: string, use: { extendsSession: boolean }) => Promise<SignedIn | undefined>
+type FindSession = (token: string, use: { extendsSession: boolean }) => Promise<Session | undefined>
 
-export function guardAccess(app: App, { config, clock }: GuardContext, findSignedIn: FindSignedIn): void {
+export function guardAccess(app: App, { config, clock }: GuardContext, findSession: FindSession): void {
   const checkOrigin = createOriginCheck(config)
-  app.decorateRequest('signedIn', undefined)
-  app.decorateRequest('unfinished', undefined)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('unfinishedSession', undefined)
   app.decorateRequest('user', {
     getter() {
-      return getSignedIn(this).user
+      return getSession(this).user
     },
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     checkOrigin(request)
     const { config: route } = request.routeOptions
-    const caller = route.ignoresSession ? undefined : await findCaller(request, reply)
-    request.signedIn = knownTo(route, caller)
-    if (caller && !request.signedIn && isEditor(caller.user)) request.unfinished = caller
-    refuse(route, request.signedIn)
+    const session = route.ignoresSession ? undefined : await readSession(request, reply)
+    request.session = sessionKnownTo(route, session)
+    if (session && !request.session && isEditor(session.user)) request.unfinishedSession = session
+    requireAccess(route, request.session)
   })
   // A body may take a minute to arrive. Meanwhile the session may end, its role change, or its proof grow stale.
   app.addHook('preValidation', async (request) => {
     const token = readSessionToken(request, config)
-    if (request.body === undefined || !request.signedIn || token === undefined) return
+    if (request.body === undefined || !request.session || token === undefined) return
     const { config: route } = request.routeOptions
-    request.signedIn = knownTo(route, await findSignedIn(token, { extendsSession: false }))
-    refuse(route, request.signedIn)
+    request.session = sessionKnownTo(route, await findSession(token, { extendsSession: false }))
+    requireAccess(route, request.session)
   })
   // This keeps secrets and staff-only answers out of caches, even for the next person at the same computer.
-  app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
+  app.addHook('onSend', async ({ is404, routeOptions, session }, reply) => {
     const { access, noStore } = routeOptions.config
-    const isPrivate = !is404 && (signedIn !== undefined || access !== 'public' || noStore)
+    const isPrivate = !is404 && (session !== undefined || access !== 'public' || noStore)
     if (isPrivate && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
+  async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
     const token = readSessionToken(request, config)
-    const signedIn =
-      token === undefined ? undefined : await findSignedIn(token, { extendsSession: extendsItsSession(request) })
-    if (token !== undefined && signedIn?.renewedUntil)
-      setSessionToken(reply, { config, clock }, { token, expiresAt: signedIn.renewedUntil })
-    if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
-    return signedIn
+    const session =
+      token === undefined ? undefined : await findSession(token, { extendsSession: extendsItsSession(request) })
+    if (token !== undefined && session?.renewedUntil)
+      setSessionToken(reply, { config, clock }, { token, expiresAt: session.renewedUntil })
+    if (!session && hasStaffMark(request, config)) clearStaffMark(reply, config)
+    return session
   }
 }
 
@@ -68,47 +68,47 @@ function extendsItsSession({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /** Public routes show more to signed-in editors, once they may do anything. */
-function knownTo({ access, allowContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
-  if (!signedIn || access !== 'public' || allowContributors) return signedIn
-  const { mustChangePassword, mustAddFactor } = signedIn.user
-  return isEditor(signedIn.user) && !mustChangePassword && !mustAddFactor ? signedIn : undefined
+function sessionKnownTo({ access, allowContributors }: FastifyContextConfig, session: Session | undefined) {
+  if (!session || access !== 'public' || allowContributors) return session
+  const { mustChangePassword, mustAddFactor } = session.user
+  return isEditor(session.user) && !mustChangePassword && !mustAddFactor ? session : undefined
 }
 
-function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): void {
+function requireAccess(route: FastifyContextConfig, session: Session | undefined): void {
   const { access = 'staff', allowTemporaryPassword, allowWithoutSecondFactor, stepUp } = route
   if (access === 'public') return
-  if (!signedIn) throw signedOut()
-  if (access !== 'contributor' && !isEditor(signedIn.user)) {
+  if (!session) throw signedOut()
+  if (access !== 'contributor' && !isEditor(session.user)) {
     throw new AppError(403, 'forbidden', 'Only editors can do this')
   }
-  if (access === 'admin' && signedIn.user.role !== 'admin') {
+  if (access === 'admin' && session.user.role !== 'admin') {
     throw new AppError(403, 'forbidden', 'Only administrators can do this')
   }
-  if (signedIn.user.mustChangePassword && !allowTemporaryPassword) {
+  if (session.user.mustChangePassword && !allowTemporaryPassword) {
     throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')
   }
-  if (signedIn.user.mustAddFactor && !allowWithoutSecondFactor) {
+  if (session.user.mustAddFactor && !allowWithoutSecondFactor) {
     throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
   }
-  if (stepUp) requireFreshAuth(signedIn)
+  if (stepUp) requireFreshAuth(session)
 }
 
 /** Checks calls that need a fresh proof only sometimes; the others say `stepUp` in their `config`. */
-export function getFreshlyProven(request: Caller): SignedIn {
-  const signedIn = getSignedIn(request)
-  requireFreshAuth(signedIn)
-  return signedIn
+export function getFreshSession(request: GuardedRequest): Session {
+  const session = getSession(request)
+  requireFreshAuth(session)
+  return session
 }
 
 /** @throws 403 `step_up_needed` */
-export function requireFreshAuth({ freshUntil }: SignedIn): void {
+export function requireFreshAuth({ freshUntil }: Session): void {
   if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, 'Please confirm first that it’s you')
 }
 
 /** @throws 401 for anonymous callers */
-export function getSignedIn(request: Caller): SignedIn {
-  if (!request.signedIn) throw signedOut()
-  return request.signedIn
+export function getSession(request: GuardedRequest): Session {
+  if (!request.session) throw signedOut()
+  return request.session
 }
 
 export function signedOut(): AppError {
@@ -116,9 +116,9 @@ export function signedOut(): AppError {
 }
 
 /** Guards the parts of public routes that only staff may use. */
-export function getStaff(request: Caller): SignedIn {
-  refuse({ access: 'staff' }, request.signedIn ?? request.unfinished)
-  return getSignedIn(request)
+export function getStaff(request: GuardedRequest): Session {
+  requireAccess({ access: 'staff' }, request.session ?? request.unfinishedSession)
+  return getSession(request)
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
