@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { isFromWordPress } from './article-mapping.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findLastRevision, listRevisions } from './writing/revisions.ts'
+import { findStateBeforeDeletion, listRevisions } from './writing/revisions.ts'
 
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
@@ -70,17 +70,17 @@ export async function requireMayRestoreArticle(
   row: ArticleRow,
 ): Promise<void> {
   if (isEditor(user)) return
-  const last = row.owner_id === user.id ? await findLastRevision(db, row.id) : undefined
+  const last = row.owner_id === user.id ? await findStateBeforeDeletion(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
-/** Contributors decide neither when an article is out nor which correction it has. */
+/** Only editors decide when an article is published, and about corrections. */
 export function refuseEditorOnlyFields(
   user: CurrentUser,
-  said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
+  changes: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
 ): void {
   if (isEditor(user)) return
-  const { status, publishAt, unpublishAt, publishedAt, correction } = said
+  const { status, publishAt, unpublishAt, publishedAt, correction } = changes
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
   if (correction) throw editorsOnly('Ask an editor to add the correction.')

@@ -32,7 +32,9 @@ export const articlePictureUsage: PictureUsage = {
       .orderBy('id')
       .execute()
     return articles.map(({ id, title, status, publish_at: publishAt, ...row }) => ({
-      ...{ kind: 'article', id, title },
+      kind: 'article',
+      id,
+      title,
       status: articleStateOf({ status, publishAt, review: reviewFromRow(row) }),
     }))
   },

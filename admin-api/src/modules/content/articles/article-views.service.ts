@@ -55,19 +55,19 @@ interface ViewCounter {
 
 export function createViewCounter(context: AppContext): ViewCounter {
   /** Counts by article stay here until they are stored. */
-  const counted = new Map<string, number>()
+  const unsavedViews = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {
-    const batch = new Map(counted)
+    const batch = new Map(unsavedViews)
     if (batch.size === 0) return
     const day = countyDate(context.clock.now(), context.config.timeZone)
     try {
       await context.store.write('reader', ({ db }) => addArticleViews(db, day, batch))
       for (const [articleId, views] of batch) {
-        const left = (counted.get(articleId) ?? 0) - views
-        if (left > 0) counted.set(articleId, left)
-        else counted.delete(articleId)
+        const remaining = (unsavedViews.get(articleId) ?? 0) - views
+        if (remaining > 0) unsavedViews.set(articleId, remaining)
+        else unsavedViews.delete(articleId)
       }
     } catch (error) {
       context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
@@ -76,11 +76,11 @@ export function createViewCounter(context: AppContext): ViewCounter {
 
   return {
     count(articleId) {
-      const views = (counted.get(articleId) ?? 0) + 1
-      counted.set(articleId, views)
+      const views = (unsavedViews.get(articleId) ?? 0) + 1
+      unsavedViews.set(articleId, views)
       return views
     },
-    waiting: (articleId) => counted.get(articleId) ?? 0,
+    waiting: (articleId) => unsavedViews.get(articleId) ?? 0,
     flush() {
       flushing = flushing.then(write)
       return flushing
@@ -89,14 +89,14 @@ export function createViewCounter(context: AppContext): ViewCounter {
 }
 
 /** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
-export async function addArticleViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
+export async function addArticleViews(trx: Trx, day: string, viewsByArticle: ReadonlyMap<string, number>): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
-  const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
-    from json_each(${JSON.stringify(Object.fromEntries(batch))}))`
-  await sql`update articles set views = articles.views + counted.views
-    from ${counted} as counted where articles.id = counted.id`.execute(trx)
+  const batchRows = sql`(select key as id, cast(cast(value as text) as integer) as views
+    from json_each(${JSON.stringify(Object.fromEntries(viewsByArticle))}))`
+  await sql`update articles set views = articles.views + batchRows.views
+    from ${batchRows} as batchRows where articles.id = batchRows.id`.execute(trx)
   await sql`insert into article_views (article_id, day, views)
-    select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
+    select articles.id, ${day}, batchRows.views from articles join ${batchRows} as batchRows on batchRows.id = articles.id
     where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
 }
 

@@ -55,11 +55,11 @@ export function withoutForeignReview<A extends Pick<DeskArticle, 'ownerId' | 're
 
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: AppContext, slug: string): Promise<ArticleRow> {
-  const known = storable(slug)
+  const storableSlug = storable(slug)
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
-    (await published.where('slug', '=', known).executeTakeFirst()) ??
-    (await published.where('id', 'in', selectRedirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
+    (await published.where('slug', '=', storableSlug).executeTakeFirst()) ??
+    (await published.where('id', 'in', selectRedirectsAt(db, [`/${storableSlug}`]).select('item_id')).executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -97,7 +97,7 @@ export async function listDeskArticles(
   query: ArticleListQuery,
   user: CurrentUser,
 ): Promise<DeskArticle[]> {
-  const rows = await ordered(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
+  const rows = await selectSorted(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
   return rows.map((row) => withoutForeignReview(deskArticleFromRow(row), user))
 }
 
@@ -107,16 +107,16 @@ export async function listDeskArticlePage(
   user: CurrentUser,
 ): Promise<Page<DeskArticleSummary>> {
   const { db } = store
-  const matching = ordered(store, query, user).select('id')
+  const matching = selectSorted(store, query, user).select('id')
   const offset = (query.page - 1) * query.per_page
   // Search results are few, and finding them costs more than reading them.
-  const all = query.search ? await matching.execute() : undefined
+  const searchResults = query.search ? await matching.execute() : undefined
   const ids =
-    all?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
-  const total = all?.length ?? (await countRows(matchingOf(store, query, user)))
+    searchResults?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
+  const total = searchResults?.length ?? (await countRows(selectMatching(store, query, user)))
   const rows = await listRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
-  const hasCopy = await copiesOf(db, ids, user.id)
+  const hasCopy = await createWorkingCopyLookup(db, ids, user.id)
   return pageOf(rows, total, query.per_page, (row) => ({
     ...withoutForeignReview(deskSummaryFromRow(row), user),
     hasOwnChanges: hasCopy(row.id),
@@ -135,16 +135,16 @@ const orders = {
   views: sql`views desc`,
 }
 
-function matchingOf({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
-  return db.selectFrom('articles').where((row) => matches(row, query, user, search))
+function selectMatching({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
+  return db.selectFrom('articles').where((row) => matchesQuery(row, query, user, search))
 }
 
-function ordered(store: Store, query: ArticleListQuery, user: CurrentUser) {
-  return matchingOf(store, query, user).orderBy(orders[query.sort]).orderBy('title')
+function selectSorted(store: Store, query: ArticleListQuery, user: CurrentUser) {
+  return selectMatching(store, query, user).orderBy(orders[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
-function matches(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
+function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
   const isOwn = row('owner_id', '=', user.id)
   // Deleted articles are archived; the other lists leave the condition out, so that an index covers their pages.
   const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
@@ -193,14 +193,14 @@ export async function addDeskFields<Entry extends Marked>(
   (Omit<Entry, 'category_open' | 'publish_at'> &
     Pick<DeskArticleSummary, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]
 > {
-  const hasCopy = await copiesOf(db, entries, userId)
+  const hasCopy = await createWorkingCopyLookup(db, entries, userId)
   return entries.map((row) => {
     const { category_open: _, publish_at: publishAt, ...entry } = row
     return { ...entry, publishAt, needsCategory: needsCategoryChoice(row), hasOwnChanges: hasCopy(row.id) }
   })
 }
 
-async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
+async function createWorkingCopyLookup(db: Db, entries: readonly { id: string }[], userId: string) {
   const ids = entries.map(({ id }) => id)
   const copied = new Set(await listArticlesWithWorkingCopy(db, userId, ids))
   return (id: string) => copied.has(id)

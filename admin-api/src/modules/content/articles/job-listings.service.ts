@@ -81,18 +81,18 @@ type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at
 
 /** Returns what readers get; undefined in other categories. */
 export function publicJobListingFromRow(row: JobRow, timeZone: string): PostJob | undefined {
-  const job = row.category === 'Jobs' ? postJobOf(row, row.published_at ?? row.created_at, timeZone) : undefined
+  const job = row.category === 'Jobs' ? publicFieldsOf(row, row.published_at ?? row.created_at, timeZone) : undefined
   return job && { ...job, isClosed: row.job_closed === 1 }
 }
 
 /** Returns the job as a preview shows it if its article is published at this time. */
 export function previewJobListing(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
   const row = { job: columnFromJobListing(given, { published_at: publishedAt }, facts) }
-  const job = postJobOf(row, publishedAt, facts.config.timeZone)
+  const job = publicFieldsOf(row, publishedAt, facts.config.timeZone)
   return job && { ...job, isClosed: Date.parse(job.closesAt) <= facts.clock.now() }
 }
 
-function postJobOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
+function publicFieldsOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
   const job = jobListingFromRow(row)
   return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
@@ -109,13 +109,13 @@ export function columnFromJobListing(
     employer: storable(given.employer),
     place: storable(given.place),
     pay: storable(given.pay),
-    closesAt: given.closesAt ? readClosing(given.closesAt, article?.published_at, clock.now(), config.timeZone) : null,
+    closesAt: given.closesAt ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone) : null,
   }
   return JSON.stringify(job)
 }
 
 /** A slip in the year must neither hide a new job nor keep it for ever. */
-function readClosing(text: string, published: number | null | undefined, now: number, timeZone: string): number {
+function parseClosingTime(text: string, published: number | null | undefined, now: number, timeZone: string): number {
   const instant = DAY.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
   if (instant === undefined)
     throw invalidField(

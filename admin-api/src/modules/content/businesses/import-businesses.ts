@@ -88,7 +88,12 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
   const readable = hours && readHours(hours)
   const notes = [!readable && hours, read(values, 'hours note')].filter(Boolean)
   const parsed = createBusinessSchema.safeParse({
-    ...{ name, address, phone, email, website, description },
+    name,
+    address,
+    phone,
+    email,
+    website,
+    description,
     category: category || OTHER_CATEGORY,
     hours: readable || null,
     hoursNote: notes.join('. ') || null,

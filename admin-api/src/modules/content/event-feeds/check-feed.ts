@@ -117,7 +117,15 @@ export function describeFeed(row: EventFeedRow, counts: ReadonlyMap<string | nul
   const { id, name, url, category, status, problem, failures, version } = row
   const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
   return {
-    ...{ id, name, url, category, status, problem, failures, version, report },
+    id,
+    name,
+    url,
+    category,
+    status,
+    problem,
+    failures,
+    version,
+    report,
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),

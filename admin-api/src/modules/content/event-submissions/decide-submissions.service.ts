@@ -80,7 +80,10 @@ interface Decision {
 }
 
 const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
-  ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
+  waiting: 'reopen',
+  approved: 'approve',
+  declined: 'decline',
+  merged: 'merge',
 }
 
 /** Writes draft, decision, audit entry and mail at once. */
@@ -109,7 +112,8 @@ async function decide(
     const written = await tx.find(events, id, { deleted: true })
     if (!written) throw notFound('Submission')
     const after = await tx.mark(written, {
-      ...{ submission_status: status, decision_reason: reason || null },
+      submission_status: status,
+      decision_reason: reason || null,
       decided_by: isOpen ? null : (accountOf(actor)?.username ?? null),
       decided_at: isOpen ? null : tx.now,
     })

@@ -44,7 +44,9 @@ export async function submitEvent(
   }
   const more = [organiser && `Organizer: ${organiser}`, link && `More information: ${link}`]
   const event = {
-    ...{ ...input, ...times, status: 'draft' as const },
+    ...input,
+    ...times,
+    status: 'draft' as const,
     description: [input.description, ...more].filter(Boolean).join('\n\n'),
     submitter: { name, email, note },
   }
@@ -60,7 +62,10 @@ const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
 const LONGEST = 366
 /** Longest duration in days, so that occurrences don't overlap. */
 const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
-  ...{ daily: 1, weekly: 7, monthly: 28, yearly: 365 },
+  daily: 1,
+  weekly: 7,
+  monthly: 28,
+  yearly: 365,
 }
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
@@ -169,8 +174,19 @@ async function toDeskSubmission(
     .executeTakeFirst()
   const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
   return {
-    ...{ id: row.id, status, title, description, location, price, category },
-    ...{ startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate },
+    id: row.id,
+    status,
+    title,
+    description,
+    location,
+    price,
+    category,
+    startDate,
+    endDate,
+    timeZone,
+    allDay,
+    recurrenceRule,
+    recurrenceEndDate,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
     email: row.submitter_email,

@@ -232,7 +232,10 @@ function exceptionsOn(exceptions: readonly EventException[], timing: Span & Fram
       originalDate,
       startDate: startDate && inForm(wallTime(startDate, timing), timing, timing.startDate.slice(11)),
       endDate: endDate && inForm(wallTime(endDate, timing), timing, timing.endDate.slice(11)),
-      ...{ title, description, location, cancelled },
+      title,
+      description,
+      location,
+      cancelled,
     }))
     .sort((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
 }

@@ -99,11 +99,18 @@ export async function saveEvent(
   const id = uuid()
   const row = await tx.insert(events, {
     ...columns,
-    ...{ id, uid: `${id}@${new URL(config.siteUrl).hostname}`, slug: await chooseSlug(tx.db, draft) },
-    ...{ feed_id: feedId, possible_duplicate_of: possibleDuplicateOf },
+    id,
+    uid: `${id}@${new URL(config.siteUrl).hostname}`,
+    slug: await chooseSlug(tx.db, draft),
+    feed_id: feedId,
+    possible_duplicate_of: possibleDuplicateOf,
     submission_status: submitter ? 'waiting' : null,
-    ...{ submitter_name: submitter?.name, submitter_email: submitter?.email, submitter_note: submitter?.note },
-    ...{ sample: sample ? 1 : 0, created_at: tx.now, updated_at: tx.now },
+    submitter_name: submitter?.name,
+    submitter_email: submitter?.email,
+    submitter_note: submitter?.note,
+    sample: sample ? 1 : 0,
+    created_at: tx.now,
+    updated_at: tx.now,
   })
   await auditEvent(tx, row, action === undefined ? 'event.create' : action)
   return { event: storedEvent(row), droppedDates }

@@ -121,7 +121,8 @@ function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
   const { start: startDate, end: endDate } = occurrenceAt(draft, from)
   return {
     ...draft,
-    ...{ startDate, endDate },
+    startDate,
+    endDate,
     skippedDates: draft.skippedDates.filter((skipped) => skipped >= from),
     exceptions: draft.exceptions.filter(({ originalDate }) => originalDate >= from),
   }

@@ -71,9 +71,15 @@ export async function createSimilarEventFinder(
         if (!alike) return []
         const { relation, explanation, score } = alike
         const event: SimilarEvent = {
-          ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
-          ...{ allDay: row.all_day === 1, status: row.status },
-          ...{ waiting: row.submission_status === 'waiting', relation, explanation },
+          id: row.id,
+          title: row.title,
+          location: row.location ?? '',
+          ...nearest,
+          allDay: row.all_day === 1,
+          status: row.status,
+          waiting: row.submission_status === 'waiting',
+          relation,
+          explanation,
         }
         return [{ event, row, score }]
       })

@@ -43,7 +43,10 @@ function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): F
   const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
-      ...{ slot, lastsHours, pinnedBy, state },
+      slot,
+      lastsHours,
+      pinnedBy,
+      state,
       startsAt: isoTimeOrNull(startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
       article: articleForDesk(article),

@@ -126,8 +126,13 @@ export function withOrder(
 
 function newPin(articleId: string, slot: FrontSlotName, { now, username }: By): Pin {
   return {
-    ...{ articleId, startsAt: null, expiresAt: null, pinnedBy: username },
-    ...{ slot, pinnedAt: now, lastsHours: FRONT_PIN_HOURS[slot] },
+    articleId,
+    startsAt: null,
+    expiresAt: null,
+    pinnedBy: username,
+    slot,
+    pinnedAt: now,
+    lastsHours: FRONT_PIN_HOURS[slot],
   }
 }
 

@@ -13,19 +13,20 @@ export const UNSUPPORTED_BLOCK_HASH = '#elsewhere'
 /** Searching is no part of an article, so it gets no link. */
 type PartKind = 'form' | 'search' | 'other'
 
-interface Part {
+interface UnsupportedPart {
   readonly kind: PartKind
   readonly start: number
   readonly end: number
 }
 
-interface Opened {
+interface OpenPart {
   readonly kind: PartKind
   readonly start: number
   readonly depth: number
-  /** True if the element goes as it is. Others go only if nothing of them can be shown. */
-  readonly isWhole: boolean
-  readonly shownBefore: number
+  /** True if the element is always replaced. Others only if nothing in them can be shown. */
+  readonly isAlwaysReplaced: boolean
+  /** How many visible texts and pictures came before it. */
+  readonly visibleCountBefore: number
 }
 
 /**
@@ -62,42 +63,42 @@ function linkTo(url: URL, kind: PartKind): string {
   return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
 }
 
-function listParts(html: string, ownHost: string): Part[] {
-  const parts: Part[] = []
-  const open: Opened[] = []
+function listParts(html: string, ownHost: string): UnsupportedPart[] {
+  const parts: UnsupportedPart[] = []
+  const open: OpenPart[] = []
   let depth = 0
-  let shown = 0
+  let visibleCount = 0
   /** The depth of an element whose content no reader sees. */
-  let hidden: number | undefined
-  let before: string | undefined
+  let hiddenDepth: number | undefined
+  let previousElement: string | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
       depth++
-      if (hidden !== undefined || open.at(-1)?.isWhole) return
-      const part = partOf(name, attributes, { ownHost, before })
-      if (part) open.push({ ...part, start: parser.startIndex, depth, shownBefore: shown })
-      if (HIDDEN.has(name)) hidden = depth
-      else if (SHOWN.has(name) || (name === 'iframe' && !part)) shown++
+      if (hiddenDepth !== undefined || open.at(-1)?.isAlwaysReplaced) return
+      const part = unsupportedPartOf(name, attributes, { ownHost, previousElement })
+      if (part) open.push({ ...part, start: parser.startIndex, depth, visibleCountBefore: visibleCount })
+      if (HIDDEN.has(name)) hiddenDepth = depth
+      else if (SHOWN.has(name) || (name === 'iframe' && !part)) visibleCount++
     },
     ontext(text) {
-      if (hidden !== undefined || text.trim() === '') return
-      shown++
-      before = undefined
+      if (hiddenDepth !== undefined || text.trim() === '') return
+      visibleCount++
+      previousElement = undefined
     },
     onclosetag(name, isImplied) {
       const part = open.at(-1)
       if (part?.depth === depth) {
         open.pop()
-        const isGone = part.isWhole || shown === part.shownBefore
+        const isGone = part.isAlwaysReplaced || visibleCount === part.visibleCountBefore
         // An unclosed element would take the rest of the article along.
         if (isGone && !(isImplied && !/^(?:iframe|embed)$/.test(name))) {
           parts.push({ kind: part.kind, start: part.start, end: parser.endIndex + 1 })
-          shown++
+          visibleCount++
         }
       }
-      if (hidden === depth) hidden = undefined
+      if (hiddenDepth === depth) hiddenDepth = undefined
       depth--
-      if (!HIDDEN.has(name)) before = name
+      if (!HIDDEN.has(name)) previousElement = name
     },
   })
   parser.end(html)
@@ -118,28 +119,28 @@ const DECORATING_HOSTS =
 
 type Attributes = Readonly<Record<string, string>>
 
-function partOf(
+function unsupportedPartOf(
   name: string,
   attributes: Attributes,
-  { ownHost, before }: { ownHost: string; before: string | undefined },
-): Pick<Opened, 'kind' | 'isWhole'> | undefined {
-  const names = attributes.class?.split(/\s+/) ?? []
+  { ownHost, previousElement }: { ownHost: string; previousElement: string | undefined },
+): Pick<OpenPart, 'kind' | 'isAlwaysReplaced'> | undefined {
+  const classNames = attributes.class?.split(/\s+/) ?? []
   if (name === 'form') {
-    const isSearch = attributes.role === 'search' || names.includes('wp-block-search')
-    return { kind: isSearch ? 'search' : 'form', isWhole: true }
+    const isSearch = attributes.role === 'search' || classNames.includes('wp-block-search')
+    return { kind: isSearch ? 'search' : 'form', isAlwaysReplaced: true }
   }
-  if (name === 'iframe') return isUnknownFrame(attributes, names) ? { kind: 'other', isWhole: true } : undefined
-  if (name === 'script') return isWidget(attributes, ownHost, before) ? { kind: 'other', isWhole: true } : undefined
+  if (name === 'iframe') return isUnknownFrame(attributes, classNames) ? { kind: 'other', isAlwaysReplaced: true } : undefined
+  if (name === 'script') return isWidget(attributes, ownHost, previousElement) ? { kind: 'other', isAlwaysReplaced: true } : undefined
   // WordPress's file block has a link beside its viewer.
   if (/^(?:object|embed|applet)$/.test(name))
-    return names.includes('wp-block-file__embed') ? undefined : { kind: 'other', isWhole: true }
-  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isWhole: false }
-  return names.some(isForeignBlock) ? { kind: 'other', isWhole: false } : undefined
+    return classNames.includes('wp-block-file__embed') ? undefined : { kind: 'other', isAlwaysReplaced: true }
+  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isAlwaysReplaced: false }
+  return classNames.some(isForeignBlock) ? { kind: 'other', isAlwaysReplaced: false } : undefined
 }
 
-function isUnknownFrame(attributes: Attributes, names: readonly string[]): boolean {
+function isUnknownFrame(attributes: Attributes, classNames: readonly string[]): boolean {
   // WordPress shows a quote of another blog's post beside its frame.
-  if (names.includes('wp-embedded-content') || isTiny(attributes.width) || isTiny(attributes.height)) return false
+  if (classNames.includes('wp-embedded-content') || isTiny(attributes.width) || isTiny(attributes.height)) return false
   const addresses = ['src', 'data-src', 'data-lazy-src'].flatMap((name) => attributes[name] || [])
   return addresses.some((address) => /^(?:https?:)?\/\//i.test(address.trim())) && !addresses.some(findEmbed)
 }
@@ -148,8 +149,8 @@ function isTiny(size = ''): boolean {
   return /^[01](?:px)?$/.test(size.trim())
 }
 
-function isWidget({ src = '', type = '' }: Attributes, ownHost: string, before: string | undefined): boolean {
-  if (!/^(?:|module|text\/javascript)$/i.test(type) || before === 'blockquote') return false
+function isWidget({ src = '', type = '' }: Attributes, ownHost: string, previousElement: string | undefined): boolean {
+  if (!/^(?:|module|text\/javascript)$/i.test(type) || previousElement === 'blockquote') return false
   const host = URL.parse(src.trim(), `https://${ownHost}`)?.hostname
   return (
     src !== '' && host !== undefined && host !== ownHost && !SILENT_HOSTS.test(host) && !DECORATING_HOSTS.test(host)

@@ -33,7 +33,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
       .where(isOneOf(db, 'id', part))
       .where('content_html', isPostgres(db) ? 'ilike' : 'like', pattern)
     const rows = await linked.execute()
-    linking.push(...rows.filter((row) => linksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
+    linking.push(...rows.filter((row) => parseLinksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
     if (linking.length >= LINKING_AT_MOST) break
   }
   return linking
@@ -46,10 +46,10 @@ export async function findLinksToArticles(
 ): Promise<Map<string, { href: string; to: string }[]>> {
   const links = rows.map(({ id, origin, content_html: html = '' }) => ({
     id,
-    found: isFromWordPress({ origin }) ? linksToHost(html, new URL(origin)) : [],
+    found: isFromWordPress({ origin }) ? parseLinksToHost(html, new URL(origin)) : [],
   }))
   const paths = links.flatMap(({ found }) => found.map(({ path }) => path))
-  const own = await ownPathsOf(db, [...new Set(paths)])
+  const own = await findOwnPaths(db, [...new Set(paths)])
   const ours = ({ href, path, hash }: HostLink) => {
     const to = own.get(path)
     return to === undefined ? [] : [{ href, to: addressOf(to) + hash }]
@@ -58,15 +58,15 @@ export async function findLinksToArticles(
 }
 
 /** Finds where readers get what paths of WordPress mean. A removed article's path stays, which says so or leads on. */
-async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
+async function findOwnPaths(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
   const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
   const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? Number(path.slice(3)) : []))
   const present = await published.where(isOneOf(db, 'slug', slugs)).execute()
   const numbered = await published.where(isOneOf(db, 'wordpress_id', numbers)).execute()
-  const moved = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
-  const former = await moved.select(['path', 'slug', 'status']).execute()
+  const redirects = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const former = await redirects.select(['path', 'slug', 'status']).execute()
   return new Map([
     ...present.map(({ slug }) => [`/${slug}`, `/${slug}`] as const),
     ...numbered.map(({ wordpress_id, slug }) => [`?p=${wordpress_id}`, `/${slug}`] as const),
@@ -82,7 +82,7 @@ export function rewriteLinks(html: string, links: readonly { href: string; to: s
 
 /** Lets links within a site whose texts move here lead to the addresses that are kept. */
 export function rewriteLinksToSite(html: string, site: string): string {
-  const links = linksToHost(html, new URL(site))
+  const links = parseLinksToHost(html, new URL(site))
   return rewriteLinks(
     html,
     links.map(({ href, path, hash }) => ({ href, to: addressOf(path) + hash })),
@@ -108,7 +108,7 @@ interface HostLink {
 }
 
 /** Lists links in a text to posts of the site where it comes from. @param html sanitized */
-function linksToHost(html: string, own: URL): HostLink[] {
+function parseLinksToHost(html: string, own: URL): HostLink[] {
   const links = new Map<string, HostLink>()
   for (const [, href = ''] of html.matchAll(HREF)) {
     if (links.size >= LINKS_AT_MOST) break

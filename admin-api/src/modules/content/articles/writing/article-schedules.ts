@@ -4,6 +4,7 @@ import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/queries.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
+import { mapGiven } from '../../../../lib/defined.ts'
 import { noteReceipt } from '../../../platform/changes/index.ts'
 import { every, type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/index.ts'
 import { articles, findDueArticleSchedule } from '../articles.repository.ts'
@@ -33,29 +34,29 @@ export function resolveSchedule(
 ): ResolvedSchedule {
   const before = stored ?? NOTHING
   const now = clock.now()
-  const asked = instantOf(input.publishAt, timeZone)
-  const wanted = {
-    publishAt: asked ?? datedAhead(input, before, now) ?? asked,
+  const publishAt = instantOf(input.publishAt, timeZone)
+  const plans = {
+    publishAt: typeof publishAt === 'number' ? publishAt : (futureDateOf(input, before, now) ?? publishAt),
     unpublishAt: instantOf(input.unpublishAt, timeZone),
   }
-  checkPlans(wanted, before, now)
+  requirePossiblePlans(plans, before, now)
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
   if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
-  const waits = typeof wanted.publishAt === 'number'
+  const waits = typeof plans.publishAt === 'number'
   // The planned time becomes the article's date when the plan runs.
-  const date = waits ? undefined : (input.publishedAt ?? datedNow(input, before, now))
+  const date = waits ? undefined : (input.publishedAt ?? nowInsteadOfFutureDate(input, before, now))
   return {
     status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
     publishedAt: date ?? (input.publishedAt === null ? null : undefined),
-    plans: wanted,
+    plans,
   }
 }
 
 function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
-  return text ? (instantOfTimeInput(text, timeZone) ?? null) : text === undefined ? undefined : null
+  return mapGiven(text, (given) => (given && instantOfTimeInput(given, timeZone)) || null)
 }
 
-function datedAhead(
+function futureDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
   before: Before,
   now: number,
@@ -65,12 +66,12 @@ function datedAhead(
 }
 
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
-function datedNow({ status }: Pick<ResolvedSchedule, 'status'>, before: Before, now: number): number | undefined {
+function nowInsteadOfFutureDate({ status }: Pick<ResolvedSchedule, 'status'>, before: Before, now: number): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function checkPlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
+function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
   // The form resends unchanged plans, so one that is running right now is not an error.
   if (isNew(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
   if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
@@ -85,46 +86,46 @@ function checkPlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, 
 
 const IN_THE_PAST = 'This time has passed. Choose a later one.'
 
-function isNew(wanted: number | null | undefined, known: number | null): wanted is number {
-  return typeof wanted === 'number' && wanted !== known
+function isNew(time: number | null | undefined, before: number | null): time is number {
+  return typeof time === 'number' && time !== before
 }
 
 const HALF_SECOND = 500
 const MINUTE = 60_000
-const SCHEDULE = 'schedule'
+const SCHEDULE_AUTHOR = 'schedule'
 
 /** The times at which failed plans are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
 export function runArticleSchedules() {
   const failures: Failures = new Map()
-  return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
+  return every('article-plans', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
 }
 
-async function carryOutPlans(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
-  for (let due = await findDue(context, failures); due; due = await findDue(context, failures)) {
+async function runDueSchedules(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
+  for (let due = await findDueSchedule(context, failures); due; due = await findDueSchedule(context, failures)) {
     try {
-      await carryOut(context, leader, due)
+      await runSchedule(context, leader, due)
       failures.delete(keyOf(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // Somebody may have saved or deleted the article at the same moment: what is due now is found again.
       const present = await findRow(context.store.db, articles, due.id)
-      if (present?.version === due.version) await noteFailure(context, due, error, failures)
+      if (present?.version === due.version) await reportFailure(context, due, error, failures)
     }
   }
 }
 
-interface DuePlan extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'status'> {
+interface DueSchedule extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'status'> {
   readonly action: 'publish' | 'unpublish'
 }
 
-function keyOf({ id, action }: Pick<DuePlan, 'id' | 'action'>): string {
+function keyOf({ id, action }: Pick<DueSchedule, 'id' | 'action'>): string {
   return `${action} ${id}`
 }
 
 /** Skips plans that wait for their next try. Publishing comes before taking down, so that nothing stays. */
-async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
+async function findDueSchedule({ store, clock }: AppContext, failures: Failures): Promise<DueSchedule | undefined> {
   const now = clock.now()
   const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
   const plan = await findDueArticleSchedule(store.db, now, waiting)
@@ -134,13 +135,13 @@ async function findDue({ store, clock }: AppContext, failures: Failures): Promis
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
-async function carryOut(context: AppContext, leader: Leader, { id, version, status, action }: DuePlan): Promise<void> {
-  const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
+async function runSchedule(context: AppContext, leader: Leader, { id, version, status, action }: DueSchedule): Promise<void> {
+  const clearedPlans = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
   // A publish that failed so far must not run after the planned end.
   if (action === 'unpublish' && status !== 'published') {
     await context.store.write('clock', async (tx) => {
       const present = await tx.find(articles, id)
-      if (present?.version === version) await tx.mark(present, done)
+      if (present?.version === version) await tx.mark(present, clearedPlans)
     })
     return
   }
@@ -156,18 +157,18 @@ async function carryOut(context: AppContext, leader: Leader, { id, version, stat
           action === 'publish'
             ? { status: 'published' as const, publishedAt: before.publish_at }
             : { status: 'archived' as const }
-        return { fields, meta: () => done }
+        return { fields, meta: () => clearedPlans }
       },
       async afterWrite(tx, row) {
         await requireLeader(tx.db, tx.kind, leader)
-        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE })
+        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE_AUTHOR })
       },
     },
   )
 }
 
 /** Editors hear of a failure once, though the plan is tried again and again. */
-async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, failures: Failures): Promise<void> {
+async function reportFailure(context: AppContext, due: DueSchedule, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
   const isKnown = failures.has(keyOf(due))
   failures.set(keyOf(due), context.clock.now() + MINUTE)

@@ -6,7 +6,7 @@ import { lockPicturesOfArticle, savePictureUses, showSamePictures } from '../../
 import { articles, followLastSample, takeArticleNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMeta, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { jobClosingColumns } from '../job-listings.service.ts'
-import { findLastRevision, insertDeletionRevision, insertRevision } from './revisions.ts'
+import { findStateBeforeDeletion, insertDeletionRevision, insertRevision } from './revisions.ts'
 
 export type ExpectedArticle = Expected<'articles'>
 
@@ -99,7 +99,7 @@ export interface DeletedArticle {
 /** @throws AppError when the article isn't deleted, or nothing is left of it */
 export async function getDeletedArticle<Row extends ArticleRow>(db: Db, row: Row | undefined) {
   if (row?.deleted_at === null) throw new AppError(409, 'not_deleted', 'This article is not deleted')
-  const last = row && (await findLastRevision(db, row.id))
+  const last = row && (await findStateBeforeDeletion(db, row.id))
   if (!last) throw notFound('Article')
   return { row, slug: last.slug, status: last.status }
 }

@@ -25,8 +25,8 @@ export async function endReview(
     const sendsBack = note !== undefined
     if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
     const decision = sendsBack ? 'sent-back' : 'withdrawn'
-    const decided = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
-    const after = await tx.mark(before, decide(before, decided, requestedAt))
+    const outcome = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
+    const after = await tx.mark(before, decide(before, outcome, requestedAt))
     await tx.audit(sendsBack ? 'article.send-back' : 'article.withdraw', after, { title: after.title })
     tx.announce('articles')
     return after

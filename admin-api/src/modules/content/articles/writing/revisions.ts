@@ -25,24 +25,24 @@ const metaSchema = z
     job: z.string().nullable(),
   })
   .partial()
-const storedSchema = z.object({ marks: metaSchema.optional() })
+const storedSnapshotSchema = z.object({ marks: metaSchema.optional() })
 
 const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
 export async function listRevisions(db: Db, articleId: string, limit = LIST_LENGTH): Promise<ArticleRevision[]> {
-  const rows = await newestOf(db, articleId).select(columns).limit(limit).execute()
+  const rows = await selectNewestFirst(db, articleId).select(columns).limit(limit).execute()
   // The deletion of an article repeats its last version.
-  return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(fromRow)
+  return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(revisionFromRow)
 }
 
 /** @throws AppError 404 */
 export async function getRevision(db: Db, article: ArticleRow, version: number): Promise<ArticleRevisionDetail> {
-  const row = await revisionAt(db, article.id, version).selectAll().executeTakeFirst()
+  const row = await selectRevision(db, article.id, version).selectAll().executeTakeFirst()
   if (!row) throw notFound('Revision')
   const snapshot = snapshotFromRow(row)
   // Sanitize again: the policy may be stricter now.
   const content = isFromWordPress(article) ? snapshot.content : sanitizeArticleHtml(snapshot.content)
-  return { ...fromRow(row), snapshot: { ...snapshot, content } }
+  return { ...revisionFromRow(row), snapshot: { ...snapshot, content } }
 }
 
 /** Returns what a version said beside the text; an empty object where nothing is kept of it. */
@@ -51,18 +51,18 @@ export async function findRevisionMeta(
   articleId: string,
   version: number,
 ): Promise<z.infer<typeof metaSchema>> {
-  const found = await revisionAt(db, articleId, version).select('snapshot').executeTakeFirst()
-  return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
+  const row = await selectRevision(db, articleId, version).select('snapshot').executeTakeFirst()
+  return storedSnapshotSchema.parse(JSON.parse(row?.snapshot ?? '{}')).marks ?? {}
 }
 
 /** Returns null if nobody with an account saved the version, or nothing is kept of it. */
 export async function findRevisionAuthor(db: Db, articleId: string, version: number): Promise<string | null> {
-  const found = await revisionAt(db, articleId, version).select('saved_by').executeTakeFirst()
-  return found?.saved_by ?? null
+  const row = await selectRevision(db, articleId, version).select('saved_by').executeTakeFirst()
+  return row?.saved_by ?? null
 }
 
 /** Finds the status and address that a deleted article had, and who deleted it. */
-export async function findLastRevision(db: Db, articleId: string) {
+export async function findStateBeforeDeletion(db: Db, articleId: string) {
   const row = await db
     .selectFrom('article_revisions')
     .selectAll()
@@ -76,7 +76,7 @@ export async function findLastRevision(db: Db, articleId: string) {
 }
 
 /** The save itself comes first among a version's rows. */
-function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
+function selectNewestFirst(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
   return db
     .selectFrom('article_revisions')
     .where('article_id', '=', articleId)
@@ -85,8 +85,8 @@ function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'arti
     .orderBy('id')
 }
 
-function revisionAt(db: Db, articleId: string, version: number) {
-  return newestOf(db, articleId).where('version', '=', version).limit(1)
+function selectRevision(db: Db, articleId: string, version: number) {
+  return selectNewestFirst(db, articleId).where('version', '=', version).limit(1)
 }
 
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
@@ -96,9 +96,9 @@ export async function insertRevision(
   before: ArticleRow | null,
   savedAt = tx.now,
 ): Promise<void> {
-  const isMissing = before && !(await revisionAt(tx.db, before.id, before.version).select('id').executeTakeFirst())
-  const known = isMissing ? [revisionOf(before, before.updated_at, null)] : []
-  const revisions = [...known, revisionOf(row, savedAt, savedByOf(tx.actor))]
+  const isMissing = before && !(await selectRevision(tx.db, before.id, before.version).select('id').executeTakeFirst())
+  const missing = isMissing ? [revisionRowOf(before, before.updated_at, null)] : []
+  const revisions = [...missing, revisionRowOf(row, savedAt, revisionAuthorOf(tx.actor))]
   await tx.db.insertInto('article_revisions').values(revisions).execute()
 }
 
@@ -108,7 +108,7 @@ export function insertDeletionRevision(tx: Tx, row: ArticleRow): Promise<void> {
 }
 
 /** Returns a username, or `schedule`; null for imports and changes from WordPress. */
-function savedByOf(actor: Actor): string | null {
+function revisionAuthorOf(actor: Actor): string | null {
   return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
 }
 
@@ -116,7 +116,7 @@ function savedByOf(actor: Actor): string | null {
 export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
   await db
     .updateTable('article_revisions')
-    .set({ saved_by: savedByOf(actor) })
+    .set({ saved_by: revisionAuthorOf(actor) })
     .where('article_id', '=', id)
     .where('version', '=', version)
     .where('saved_by', 'is', null)
@@ -125,11 +125,11 @@ export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: Arti
 
 /** Tells whether a person ever saved the article here. */
 export async function hasRevisionByPerson(db: Db, articleId: string): Promise<boolean> {
-  const found = await newestOf(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
-  return found !== undefined
+  const row = await selectNewestFirst(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
-function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
+function revisionRowOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
   const snapshot: ArticleSnapshot = {
     title: row.title,
     description: row.description,
@@ -159,7 +159,7 @@ function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnap
   return articleSnapshotSchema.parse(JSON.parse(row.snapshot))
 }
 
-function fromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
+function revisionFromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
   const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
   return { version, savedAt, savedBy, title, status }
 }

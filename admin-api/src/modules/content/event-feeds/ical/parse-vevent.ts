@@ -84,7 +84,10 @@ export function parseVevent(part: ICAL.Component, parsing: ParseContext, series?
     return date.length > 10 ? date : date + first.slice(10)
   }
   return {
-    ...{ ...facts, url, allDay, zone },
+    ...facts,
+    url,
+    allDay,
+    zone,
     key: uidOfPart(part) || `facts:${eventFacts(facts)}`,
     description: descriptionOf(part, url),
     length: length || 0,

@@ -28,12 +28,22 @@ export function singleEvent(part: ParsedVevent, parsing: ParseContext): ParsedEv
   const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
   const inCounty = (text: string) => shifted(wallTimeInZone({ text, zone: part.zone }, parsing.countyZone), parsing)
   return {
-    ...{ url, title, description, location, allDay, cancelled, imageUrl, tags },
+    url,
+    title,
+    description,
+    location,
+    allDay,
+    cancelled,
+    imageUrl,
+    tags,
     key: part.original === undefined ? key : `${key}/${part.original}`,
     startDate: inCounty(part.startDate),
     endDate: inCounty(wallTimeAfter(part.startDate, part.length)),
     timeZone: parsing.countyZone,
-    ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
   }
 }
 
@@ -68,7 +78,10 @@ function plainSeries(
     ...singleEvent(main, parsing),
     startDate: shifted(startDate, parsing),
     endDate: shifted(wallTimeAfter(startDate, main.length), parsing),
-    ...{ timeZone, rrule, recurrenceEndDate, exceptions },
+    timeZone,
+    rrule,
+    recurrenceEndDate,
+    exceptions,
     skippedDates: [...new Set(excluded)].filter((date) => !changed.has(date)).sort(),
   }
 }
@@ -82,7 +95,10 @@ function exceptionOf(main: ParsedVevent, part: ParsedVevent, parsing: ParseConte
     originalDate: dayOf(original),
     startDate: time(startDate),
     endDate: time(wallTimeAfter(startDate, length)),
-    ...{ title: other('title'), description: other('description'), location: other('location'), cancelled },
+    title: other('title'),
+    description: other('description'),
+    location: other('location'),
+    cancelled,
   }
 }
 
