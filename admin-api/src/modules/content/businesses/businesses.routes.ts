@@ -1,7 +1,7 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { addRoute, type FeatureRoutes, perClient, perClientOutside, sendDownload } from '../../../http/routing.ts'
-import { listCategoryCounts } from './businesses.repository.ts'
+import { countBusinessesByCategory } from './businesses.repository.ts'
 import {
   createBusiness,
   deleteBusiness,
@@ -34,7 +34,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
-  addRoute(app, businessCalls.categories, () => listCategoryCounts(context.store.db))
+  addRoute(app, businessCalls.categories, () => countBusinessesByCategory(context.store.db))
   addRoute(app, businessCalls.get, ({ params }) => getBusiness(context, params.id))
   addRoute(app, businessCalls.create, ({ user, body }) => createBusiness(context, user, body))
   addRoute(app, businessCalls.update, ({ user, params, body }) => updateBusiness(context, user, params.id, body))

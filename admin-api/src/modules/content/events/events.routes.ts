@@ -141,6 +141,6 @@ async function getPublishedEvent(context: AppContext, id: string): Promise<Publi
 }
 
 async function withPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
-  const shown = await withPictureCopies(store.db, events.map(eventFromStored))
-  return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
+  const withCopies = await withPictureCopies(store.db, events.map(eventFromStored))
+  return withCopies.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

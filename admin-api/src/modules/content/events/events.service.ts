@@ -19,7 +19,7 @@ import {
   expectEvents,
   type NewEvent,
   restoreEvents,
-  type Saved,
+  type SaveEventResult,
   saveEvent,
   softDeleteEvent,
 } from './save-event.ts'
@@ -65,7 +65,7 @@ export async function restoreDeletedEvents(
   return restored.map(eventFromStored)
 }
 
-export function describeSavedEvent({ event, droppedDates }: Saved): SavedEvent {
+export function describeSavedEvent({ event, droppedDates }: SaveEventResult): SavedEvent {
   return { ...eventFromStored(event), droppedDates }
 }
 
@@ -76,13 +76,13 @@ export function describeSavedEvent({ event, droppedDates }: Saved): SavedEvent {
 export async function changeManyEvents(
   context: AppContext,
   actor: Actor,
-  { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
+  { ids: requestedIds, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
-  const ids = [...new Set(named)]
+  const ids = [...new Set(requestedIds)]
   const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, { kind: 'event', ids }) : null
   const changed = await context.store.write(actor, async (tx) => {
-    const found = await expectEvents(tx, ids)
-    const stale = found.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
+    const existing = await expectEvents(tx, ids)
+    const stale = existing.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) {
       const titles = stale.map(({ row }) => `“${row.title}”`).join(', ')
       throw staleVersion(
@@ -90,8 +90,8 @@ export async function changeManyEvents(
         stale.map(eventFromStored),
       )
     }
-    const done = new Map<string, number>()
-    for (const before of found) {
+    const versionsById = new Map<string, number>()
+    for (const before of existing) {
       let { version } = before.row
       if (action === 'delete') await softDeleteEvent(tx, before)
       else {
@@ -100,10 +100,10 @@ export async function changeManyEvents(
         if (event === before) continue
         version = event.row.version
       }
-      done.set(before.row.id, version)
+      versionsById.set(before.row.id, version)
     }
-    await setRedirectTarget(tx, [...done.keys()], target)
-    return done
+    await setRedirectTarget(tx, [...versionsById.keys()], target)
+    return versionsById
   })
   return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }
 }

@@ -22,12 +22,12 @@ export async function mergeDuplicate(
 ): Promise<CalendarEvent> {
   return store.write(actor, async (tx) => {
     const draft = await expectEvent(tx, id, version)
-    const { status, possible_duplicate_of: keptId } = draft.row
-    if (keptId === null || status === 'published')
+    const { status, possible_duplicate_of: otherId } = draft.row
+    if (otherId === null || status === 'published')
       throw new AppError(409, 'not_mergeable', 'Somebody decided meanwhile that this is an event of its own.')
-    const kept = await getEvent(tx.db, keptId)
-    await softDeleteEvent(tx, draft, { action: 'event.merge', mergedInto: keptId })
-    return eventFromStored(kept)
+    const other = await getEvent(tx.db, otherId)
+    await softDeleteEvent(tx, draft, { action: 'event.merge', mergedInto: otherId })
+    return eventFromStored(other)
   })
 }
 

@@ -12,11 +12,11 @@ import { formatRecurrenceRule } from './recurrence-rule.ts'
  */
 export function moveRuleToDay(rrule: string, from: CountyDate, to: CountyDate): string {
   const parts = partsOfRule(rrule)
-  if (!parts || !begins(rrule, from) || begins(rrule, to)) return rrule
+  if (!parts || !isFirstDateOf(rrule, from) || isFirstDateOf(rrule, to)) return rrule
   const moved = formatRecurrenceRule(
-    parts.frequency === 'WEEKLY' ? onOtherWeekdays(parts, from, to) : onOtherDay(parts, to),
+    parts.frequency === 'WEEKLY' ? shiftWeekdays(parts, from, to) : moveToDay(parts, to),
   )
-  return begins(moved, to) ? moved : rrule
+  return isFirstDateOf(moved, to) ? moved : rrule
 }
 
 /** Counts days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
@@ -27,17 +27,17 @@ export function daysToMoveSeriesEnd(rrule: string, from: CountyDate, to: CountyD
   return frequency === 'DAILY' || by > 27 ? 0 : by
 }
 
-function begins(rrule: string, day: CountyDate): boolean {
+function isFirstDateOf(rrule: string, day: CountyDate): boolean {
   return firstDateOf({ startDate: day, rrule }) === day
 }
 
-function onOtherWeekdays(parts: RuleParts, from: CountyDate, to: CountyDate): RuleParts {
+function shiftWeekdays(parts: RuleParts, from: CountyDate, to: CountyDate): RuleParts {
   const by = daysBetween(from, to)
   const days = parts.days.map(({ day, nth }) => ({ day: weekdayAt(WEEKDAYS.indexOf(day) + by), nth }))
   return { ...parts, days: days.sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)) }
 }
 
-function onOtherDay(parts: RuleParts, to: CountyDate): RuleParts {
+function moveToDay(parts: RuleParts, to: CountyDate): RuleParts {
   const { days, monthDays, months } = parts
   const [month, dayOfMonth] = [Number(to.slice(5, 7)), Number(to.slice(8, 10))]
   const daysLeft = Number(addCountyDays(`${addCountyDays(`${to.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1).slice(8, 10))

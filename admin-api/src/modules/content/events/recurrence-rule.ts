@@ -16,7 +16,7 @@ import ICAL from 'ical.js'
 type NamedRule = NonNullable<RecurrenceRule>
 
 /** A rule in our form, or why we refuse it, as a sentence for people. */
-type ReadRule =
+type ParsedRule =
   | {
       readonly ok: true
       /** The canonical rule, without COUNT and UNTIL. */
@@ -49,41 +49,41 @@ const MOST_UNITS = 1000
 /**
  * Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hours, week numbers and days of the year.
  */
-export function parseRecurrenceRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
+export function parseRecurrenceRule(text: string, context: RuleContext = { timeZone: 'UTC' }): ParsedRule {
   const rule = text
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
-  const parts = rule.length > LONGEST ? undefined : partsIn(rule)
+  const parts = rule.length > LONGEST ? undefined : parseParts(rule)
   const until = /(?:^|;)UNTIL=([^;]*)/.exec(rule)?.[1]
-  const end = until === undefined ? undefined : readUntil(until, place)
+  const end = until === undefined ? undefined : parseUntil(until, context)
   if (!parts || end === null) return { ok: false, message: 'Our calendar can’t repeat an event by this rule' }
-  const { count, ...said } = parts
+  const { count, ...ruleParts } = parts
   const limits = { ...(count !== null && { count }), ...(end !== undefined && { until: end }) }
-  return { ok: true, rrule: formatRecurrenceRule(said), frequency: NAMES[said.frequency], ...limits }
+  return { ok: true, rrule: formatRecurrenceRule(ruleParts), frequency: NAMES[ruleParts.frequency], ...limits }
 }
 
 /** Returns undefined if our calendar can't say the rule. */
-function partsIn(rule: string): (RuleParts & { count: number | null }) | undefined {
-  const recur = readByLibrary(rule)
+function parseParts(rule: string): (RuleParts & { count: number | null }) | undefined {
+  const recur = parseWithIcal(rule)
   const frequency = FREQUENCIES.find((name) => name === recur?.freq)
   if (!recur || !frequency || Object.keys(recur.parts).some((name) => !KNOWN_PARTS.has(name))) return undefined
   const { interval, count, parts } = recur
   const [months, monthDays, positions] = [
-    numbersIn(parts.BYMONTH),
-    numbersIn(parts.BYMONTHDAY),
-    numbersIn(parts.BYSETPOS),
+    sortedNumbers(parts.BYMONTH),
+    sortedNumbers(parts.BYMONTHDAY),
+    sortedNumbers(parts.BYSETPOS),
   ]
-  const days = daysIn(parts.BYDAY)
+  const days = parseDays(parts.BYDAY)
   const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
-  const isOdd =
+  const isUnsupported =
     [...months, ...monthDays, ...positions].includes(0) ||
     (frequency === 'WEEKLY' && monthDays.length > 0) ||
     (!isByMonths && days.some(({ nth }) => nth !== null)) ||
     (positions.length > 0 && days.length + monthDays.length === 0) ||
     interval > MOST_UNITS ||
     (count !== null && (count < 1 || count > MOST_TIMES))
-  if (isOdd) return undefined
+  if (isUnsupported) return undefined
   const weekStart = WEEKDAYS[(recur.wkst + 5) % 7] ?? 'MO'
   return { frequency, interval, months, monthDays, days, positions, weekStart, count }
 }
@@ -116,7 +116,7 @@ export function formatRecurrenceRule({
   ].join(';')
 }
 
-function readByLibrary(rule: string): ICAL.Recur | undefined {
+function parseWithIcal(rule: string): ICAL.Recur | undefined {
   try {
     return ICAL.Recur.fromString(rule)
   } catch {
@@ -124,7 +124,7 @@ function readByLibrary(rule: string): ICAL.Recur | undefined {
   }
 }
 
-function daysIn(words: unknown[] = []): RuleDay[] {
+function parseDays(words: unknown[] = []): RuleDay[] {
   const days = words.flatMap((word) => readRuleDay(String(word)) ?? [])
   const byOrder = (one: RuleDay, other: RuleDay) =>
     (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)
@@ -132,7 +132,7 @@ function daysIn(words: unknown[] = []): RuleDay[] {
   return [...distinct.values()].sort(byOrder)
 }
 
-function numbersIn(numbers: unknown[] = []): number[] {
+function sortedNumbers(numbers: unknown[] = []): number[] {
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other)
 }
 
@@ -142,7 +142,7 @@ export function ruleOfFrequency(frequency: NamedRule): string {
 }
 
 /** Returns null if it is no date. Some programs write `99991231` for no end: an end after our calendar is none. */
-function readUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
+function parseUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
@@ -168,9 +168,9 @@ export function lastDayOfCount(
 ): CountyDate {
   const start = dayOf(startDate)
   if (!rrule) return start
-  const found: CountyDate[] = []
-  for (let year = 0; year < MOST_YEARS && found.length < count; year++) {
-    found.push(...ruleDays(rrule, start, addCountyDays(start, year * 366), addCountyDays(start, year * 366 + 365)))
+  const dates: CountyDate[] = []
+  for (let year = 0; year < MOST_YEARS && dates.length < count; year++) {
+    dates.push(...ruleDays(rrule, start, addCountyDays(start, year * 366), addCountyDays(start, year * 366 + 365)))
   }
-  return found[count - 1] ?? found.at(-1) ?? start
+  return dates[count - 1] ?? dates.at(-1) ?? start
 }

@@ -7,7 +7,7 @@ import { accountOf, type Db, defineEntity, type Expected, type Tx } from '../../
 import { isOneOf } from '../../../database/queries.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { mergeRedirects } from '../redirects/index.ts'
-import { applyEventChanges, columnsOf, type DraftChanges } from './event-draft.ts'
+import { applyEventChanges, columnsFromDraft, type DraftChanges } from './event-draft.ts'
 import { eventFromStored, parseStringList, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
@@ -15,7 +15,7 @@ import { lockCalendar } from './occurrences.ts'
 /** The days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
 
-type Columns = ReturnType<typeof columnsOf>
+type Columns = ReturnType<typeof columnsFromDraft>
 
 export const events = defineEntity({
   table: 'events',
@@ -59,7 +59,7 @@ export interface NewEvent extends EventInput {
   readonly endDate: string
 }
 
-export interface Saved {
+export interface SaveEventResult {
   readonly event: StoredEvent
   /** Edited dates that the series no longer has. */
   readonly droppedDates: string[]
@@ -68,7 +68,7 @@ export interface Saved {
 const DAY = 86_400_000
 
 /** Null makes no audit entry, because the caller records another one. */
-type Action = string | null | undefined
+type AuditAction = string | null | undefined
 
 /**
  * Adds an event (without `before`) or changes one, with all that follows. A save of the same changes nothing.
@@ -80,20 +80,20 @@ export async function saveEvent(
   tx: Tx,
   before: ExpectedEvent | undefined,
   { feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
-  action?: Action,
-): Promise<Saved> {
+  action?: AuditAction,
+): Promise<SaveEventResult> {
   const { draft, droppedDates } = applyEventChanges(before, changes, config)
-  const columns = columnsOf(draft)
+  const columns = columnsFromDraft(draft)
   if (before) {
-    const others = differing(before.row, columns)
-    if (Object.keys(others).length === 0) return { event: before, droppedDates }
+    const changedColumns = differingColumns(before.row, columns)
+    if (Object.keys(changedColumns).length === 0) return { event: before, droppedDates }
     const after = await tx.update(before.row, {
-      ...others,
-      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, others) }),
+      ...changedColumns,
+      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, changedColumns) }),
       // Other calendars rely on LAST-MODIFIED growing, even if our clock goes back.
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
-    await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
+    await auditEvent(tx, after, action === undefined ? auditActionOf(changedColumns) : action)
     return { event: storedEvent(after), droppedDates }
   }
   const id = uuid()
@@ -122,7 +122,7 @@ async function auditEvent(tx: Tx, { id, title }: EventRow, action: string | null
 }
 
 interface Removal {
-  readonly action?: Action
+  readonly action?: AuditAction
   /** The event that it duplicated. Suggestions follow it there. */
   readonly mergedInto?: string
 }
@@ -160,7 +160,7 @@ export async function deleteDecidedSubmission(
 export async function restoreEvents(
   tx: Tx,
   ids: readonly string[],
-  action: Action = 'event.restore',
+  action: AuditAction = 'event.restore',
 ): Promise<StoredEvent[]> {
   const deleted = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
@@ -175,25 +175,25 @@ export async function restoreEvents(
   return restored
 }
 
-function differing(row: EventRow, columns: Columns): Partial<Columns> {
-  const known: Readonly<Record<string, unknown>> = { ...row }
-  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value))
+function differingColumns(row: EventRow, columns: Columns): Partial<Columns> {
+  const stored: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => stored[name] !== value))
 }
 
 /** Names the change that readers notice most. */
-function actionOf({ status, cancelled }: Partial<Columns>): string {
+function auditActionOf({ status, cancelled }: Partial<Columns>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'
 }
 
 /** Changes of these columns are no edits of their own. */
-const DERIVED = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
+const DERIVED_COLUMNS = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
 /** Feeds leave fields alone that were edited here. */
 function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   if (row.feed_id === null) return row.edited_fields
-  const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
+  const names = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...parseStringList(row.edited_fields), ...fields])].sort())
 }
@@ -209,25 +209,25 @@ const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
 async function chooseSlug(
   db: Db,
   { title, startDate }: { title: string; startDate: string },
-  had?: string,
+  formerSlug?: string,
 ): Promise<string> {
   const slug = slugOfTitle(title)
   const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)
-  const named = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
-  const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${named}-${index + 1}`)
-  const wished = [...(had ? [had] : []), ...(isReserved ? [] : [slug, named]), ...numbered]
+  const dated = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
+  const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${dated}-${index + 1}`)
+  const candidates = [...(formerSlug ? [formerSlug] : []), ...(isReserved ? [] : [slug, dated]), ...numbered]
   const rows = await db
     .selectFrom('calendar_events')
     .select('slug')
-    .where(isOneOf(db, 'slug', wished))
+    .where(isOneOf(db, 'slug', candidates))
     .execute()
   const taken = new Set(rows.map((row) => row.slug))
-  return wished.find((wish) => !taken.has(wish)) ?? `${named}-${randomUUID().slice(0, 8)}`
+  return candidates.find((candidate) => !taken.has(candidate)) ?? `${dated}-${randomUUID().slice(0, 8)}`
 }
 
 /** Avoids all-number slugs, because `/events/2026` is an archive year. */
 function slugOfTitle(title: string): string {
-  const made = slugify(title)
-  if (made === EMPTY_SLUG && !/article/i.test(title)) return 'event'
-  return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
+  const slug = slugify(title)
+  if (slug === EMPTY_SLUG && !/article/i.test(title)) return 'event'
+  return /^\d/.test(slug) && /^[\d-]+$/.test(slug) ? `event-${slug}` : slug
 }

@@ -6,13 +6,13 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Tx } from '../../../database/database.ts'
 import { AppError, invalidField, notFound } from '../../../http/errors/app-error.ts'
-import { draftFromEvent, type EventDraft, seriesEndAfterMove, wallTime } from './event-draft.ts'
+import { draftFromEvent, type EventDraft, seriesEndAfterMove, toEventWallTime } from './event-draft.ts'
 import { eventFromStored, eventTiming, type StoredEvent } from './event-row.ts'
 import { describeSavedEvent } from './events.service.ts'
 import { isSeriesDate, moveRuleToDay } from './move-series.ts'
 import { type ExpectedEvent, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
-type County = Pick<AppContext['config'], 'timeZone'>
+type CountyZone = Pick<AppContext['config'], 'timeZone'>
 
 interface DateOfSeries {
   readonly id: string
@@ -65,11 +65,11 @@ export async function splitSeries(
     const series = await expectSeries(tx, id, version)
     requireDate(series, from)
     const draft = draftFromEvent(series)
-    if (isFirst(draft, from))
+    if (isFirstDate(draft, from))
       return { before: null, after: describeSavedEvent(await saveEvent(context, tx, series, input)) }
     const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
     const following = await saveEvent(context, tx, undefined, rest, 'event.split')
-    const ended = await saveEvent(context, tx, series, endedBefore(draft, from), 'event.split')
+    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, from), 'event.split')
     return { before: eventFromStored(ended.event), after: describeSavedEvent(following) }
   })
 }
@@ -85,11 +85,11 @@ export async function deleteFollowingDates(
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const draft = draftFromEvent(series)
-    if (isFirst(draft, originalDate)) {
+    if (isFirstDate(draft, originalDate)) {
       await softDeleteEvent(tx, series)
       return { before: null }
     }
-    const ended = await saveEvent(context, tx, series, endedBefore(draft, originalDate), 'event.end-series')
+    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, originalDate), 'event.end-series')
     return { before: eventFromStored(ended.event) }
   })
 }
@@ -104,12 +104,12 @@ function requireDate(series: StoredEvent, originalDate: CountyDate): void {
   if (!isSeriesDate(eventTiming(series), originalDate)) throw notFound('Date')
 }
 
-function isFirst(draft: EventDraft, day: CountyDate): boolean {
-  const earlier = { ...draft, ...endedBefore(draft, day) }
+function isFirstDate(draft: EventDraft, day: CountyDate): boolean {
+  const earlier = { ...draft, ...fieldsEndedBefore(draft, day) }
   return nextOccurrence(earlier, draft.startDate.slice(0, 10)) === undefined
 }
 
-function endedBefore(draft: EventDraft, day: CountyDate) {
+function fieldsEndedBefore(draft: EventDraft, day: CountyDate) {
   return {
     recurrenceEndDate: addCountyDays(day, -1),
     skippedDates: draft.skippedDates.filter((skipped) => skipped < day),
@@ -129,8 +129,8 @@ function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
 }
 
 /** Moves the end, the rule and the last day along if only the start changes. */
-function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: County) {
-  const onClocks = (time: string) => wallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
+function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZone) {
+  const onClocks = (time: string) => toEventWallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
   const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
   if (input.startDate === undefined) return changes
   const span = occurrenceAt(draft, from)
@@ -149,12 +149,12 @@ function exceptionOf(
   draft: EventDraft,
   originalDate: CountyDate,
   input: Omit<NewEventException, 'version'>,
-  { timeZone }: County,
+  { timeZone }: CountyZone,
 ): EventException | undefined {
   const regular = occurrenceAt(draft, originalDate)
-  const start = input.startDate ? wallTime(input.startDate, draft, timeZone) : regular.start
+  const start = input.startDate ? toEventWallTime(input.startDate, draft, timeZone) : regular.start
   const length = clockTimeBetween(regular.start, regular.end)
-  const end = input.endDate ? wallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
+  const end = input.endDate ? toEventWallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
   if (end < start) throw invalidField('endDate', 'The event cannot end before it starts')
   const isMoved = start !== regular.start || end !== regular.end
   const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)

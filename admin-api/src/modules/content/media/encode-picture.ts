@@ -15,8 +15,8 @@ import {
 } from '../../../pictures/picture.ts'
 
 /** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
-const KEPT = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
-const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 } } as const
+const SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
+const ENCODING = { box: SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
 
 export interface Picture {
   readonly fileName: string
@@ -34,21 +34,21 @@ export interface Picture {
  */
 export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
-  return pictureOf(await decodePicture(upload, { ...HOW, withNotes: true, onlyStill: true }).catch(refusePicture))
+  return pictureFromDecoded(await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError))
 }
 
 /** Reads a WebP that we made: it has no metadata and the right size. */
 export async function readFinishedPicture(bytes: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
-  return pictureOf({ data: bytes, width, height })
+  return pictureFromDecoded({ data: bytes, width, height })
 }
 
 export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
-  return pictureOf(await decodePicture(bytes, { ...HOW, part }).catch(refusePicture))
+  return pictureFromDecoded(await decodePicture(bytes, { ...ENCODING, part }).catch(throwPictureError))
 }
 
-function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
+function pictureFromDecoded(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
   const { data, width, height, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
   return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: pictureNotesFromFile(notes) }
@@ -86,7 +86,7 @@ const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'busy'>, string>> = {
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
 }
 
-function refusePicture(error: unknown): never {
+function throwPictureError(error: unknown): never {
   if (!(error instanceof PictureRefusal)) throw error
   if (error.reason === 'busy') throw tooManyUploadsError()
   throw new AppError(422, error.reason, MESSAGES[error.reason])

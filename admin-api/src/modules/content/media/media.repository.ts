@@ -77,11 +77,11 @@ export async function findWordPressMediaId(db: Db, origin: string, url: string):
 
 export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'wordpress_id'>): Promise<Expected<'media'>> {
   const wordpressId = await takeNumbers(tx.db, 'media-id', 1, async () => {
-    const found = await tx.db
+    const row = await tx.db
       .selectFrom('media')
       .select((rows) => rows.fn.max('wordpress_id').as('largest'))
       .executeTakeFirst()
-    return found?.largest ?? 0
+    return row?.largest ?? 0
   })
   return tx.insert(media, { ...row, id: uuid(), wordpress_id: wordpressId })
 }

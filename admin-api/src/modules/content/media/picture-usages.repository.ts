@@ -85,8 +85,8 @@ export async function renderPictureUsesAgain(tx: Tx, url: string): Promise<void>
 
 /** Lists hashes of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
 export async function listHashesToKeep(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const kept = await Promise.all(usages().map((usage) => usage.listHashesToKeep?.(db, hashes) ?? []))
-  return kept.flat()
+  const hashLists = await Promise.all(usages().map((usage) => usage.listHashesToKeep?.(db, hashes) ?? []))
+  return hashLists.flat()
 }
 
 interface PicturedArticle {
@@ -104,13 +104,13 @@ export async function savePictureUses(
   const own = (url: string) =>
     url.startsWith('/uploads/') || (wordpressUrl && URL.parse(url)?.origin === new URL(wordpressUrl).origin)
   const all = [...(head ? [head] : []), ...picturesInText(html).map(({ original }) => original)]
-  const shown = new Set(all.filter(own))
+  const used = new Set(all.filter(own))
   const before = await trx.selectFrom('picture_uses').select('url').where('article_id', '=', id).execute()
-  const known = new Set(before.map(({ url }) => url))
-  const gone = [...known].filter((url) => !shown.has(url))
-  const added = [...shown].filter((url) => !known.has(url)).map((url) => ({ url, article_id: id }))
-  if (gone.length > 0)
-    await trx.deleteFrom('picture_uses').where('article_id', '=', id).where('url', 'in', gone).execute()
+  const existing = new Set(before.map(({ url }) => url))
+  const removed = [...existing].filter((url) => !used.has(url))
+  const added = [...used].filter((url) => !existing.has(url)).map((url) => ({ url, article_id: id }))
+  if (removed.length > 0)
+    await trx.deleteFrom('picture_uses').where('article_id', '=', id).where('url', 'in', removed).execute()
   if (added.length > 0) await trx.insertInto('picture_uses').values(added).execute()
 }
 

@@ -14,12 +14,12 @@ import { copiesOf, hashOfUpload, thumbnailOf } from './picture-sizes.ts'
 /** The rows of pictures, by their addresses. */
 export type KnownPictures = ReadonlyMap<string, MediaRow>
 
-interface Pictured {
+interface WithPicture {
   readonly imageUrl: string | null
   readonly html?: string
 }
 
-export async function findKnownPictures(db: Db, shown: readonly Pictured[]): Promise<KnownPictures> {
+export async function findKnownPictures(db: Db, shown: readonly WithPicture[]): Promise<KnownPictures> {
   const urls = new Set<string>()
   for (const { imageUrl, html = '' } of shown) {
     if (imageUrl) urls.add(imageUrl)
@@ -34,7 +34,7 @@ export function isGone(url: string | null, known: KnownPictures): boolean {
 }
 
 /** Adds the sizes of each picture, and leaves out pictures that are gone. */
-export async function withPictureCopies<T extends Pictured>(
+export async function withPictureCopies<T extends WithPicture>(
   db: Db,
   items: readonly T[],
 ): Promise<(T & { copies?: PictureCopies })[]> {
@@ -85,9 +85,9 @@ export function resolveTextPictures(html: string, known: KnownPictures): Resolve
 }
 
 /** An innermost frame: WordPress blocks, old captions and galleries. */
-const FRAME =
+const PICTURE_FRAME =
   /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
-const HOLLOW = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
+const EMPTY_ELEMENT = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
 const EMPTY_GALLERY =
   /<(figure|ul|div) class="(?=[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b)[^<>]*>\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/\1>/g
 
@@ -95,13 +95,13 @@ const EMPTY_GALLERY =
 export function withoutPictures(html: string, srcs: ReadonlySet<string>): string {
   if (srcs.size === 0) return html
   const isLeftOut = (tag: string) => srcs.has(attributesOfTag(tag).src ?? '')
-  const framesGone = html.replace(FRAME, (frame) => {
+  const framesGone = html.replace(PICTURE_FRAME, (frame) => {
     const tags = frame.match(IMAGE_TAG) ?? []
     const isPictured = tags.length > 0 && !/<(?:table|video|audio|blockquote)\b/.test(frame)
     return isPictured && tags.every(isLeftOut) ? '' : frame
   })
   const picturesGone = framesGone.replace(IMAGE_TAG, (tag) => (isLeftOut(tag) ? '' : tag))
-  return withoutEmpty(withoutEmpty(picturesGone, HOLLOW), EMPTY_GALLERY)
+  return withoutEmpty(withoutEmpty(picturesGone, EMPTY_ELEMENT), EMPTY_GALLERY)
 }
 
 /** Repeats, because removing an element may leave its parent empty. */

@@ -40,10 +40,10 @@ export async function storePicture(
   if (!remote) await uploads.put(picture.fileName, picture.bytes)
   const place = remote ?? { url: `${UPLOADS_PATH}${picture.fileName}` }
   const row = await context.store.write('clock', async (tx) => {
-    const [known] = await tx.list(media, (rows) => rows.where('url', '=', place.url))
+    const [existing] = await tx.list(media, (rows) => rows.where('url', '=', place.url))
     // The first address stays.
-    if (known && importedFrom && known.imported_from === null) return tx.mark(known, { imported_from: importedFrom })
-    if (known) return known
+    if (existing && importedFrom && existing.imported_from === null) return tx.mark(existing, { imported_from: importedFrom })
+    if (existing) return existing
     return insertMedia(tx, {
       mime_type: picture.mimeType,
       bytes: picture.bytes.byteLength,
@@ -72,8 +72,8 @@ export async function storePicture(
 
 /** Locks the texts of the pictures that readers get with the article until the commit. */
 export async function lockPicturesOfArticle(tx: Tx, articleId: string): Promise<void> {
-  const shown = tx.db.selectFrom('picture_uses').select('url').where('article_id', '=', articleId)
-  await tx.list(media, (rows) => rows.where('url', 'in', shown))
+  const urls = tx.db.selectFrom('picture_uses').select('url').where('article_id', '=', articleId)
+  await tx.list(media, (rows) => rows.where('url', 'in', urls))
 }
 
 /** Deletes sample pictures that the newsroom doesn't show. */

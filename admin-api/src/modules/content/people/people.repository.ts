@@ -2,7 +2,7 @@ import type { Person, PublicPerson } from '@hometown/shared-types/contract/peopl
 import { bylineKey } from '@hometown/shared-types/rules/names'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { countArticles, listBylinesOf } from './bylines.service.ts'
+import { countArticlesByPerson, listBylinesOf } from './bylines.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 export const people = defineEntity({
@@ -24,7 +24,7 @@ export async function describePeople(db: Db, rows: readonly PersonRow[]): Promis
   const ids = rows.map(({ id }) => id)
   const all = await listBylinesOf(db, ids)
   const bylines = Map.groupBy(all, ({ person_id }) => person_id)
-  const articles = await countArticles(db, new Set(all.map(({ key }) => key)))
+  const articles = await countArticlesByPerson(db, new Set(all.map(({ key }) => key)))
   return rows.map((row) => personFromRow(row, bylines.get(row.id) ?? [], articles.get(row.id) ?? 0))
 }
 

@@ -119,6 +119,9 @@ const DECORATING_HOSTS =
 
 type Attributes = Readonly<Record<string, string>>
 
+const REPLACED = { kind: 'other', isAlwaysReplaced: true } as const
+const REPLACED_IF_EMPTY = { kind: 'other', isAlwaysReplaced: false } as const
+
 function unsupportedPartOf(
   name: string,
   attributes: Attributes,
@@ -129,13 +132,12 @@ function unsupportedPartOf(
     const isSearch = attributes.role === 'search' || classNames.includes('wp-block-search')
     return { kind: isSearch ? 'search' : 'form', isAlwaysReplaced: true }
   }
-  if (name === 'iframe') return isUnknownFrame(attributes, classNames) ? { kind: 'other', isAlwaysReplaced: true } : undefined
-  if (name === 'script') return isWidget(attributes, ownHost, previousElement) ? { kind: 'other', isAlwaysReplaced: true } : undefined
+  if (name === 'iframe') return isUnknownFrame(attributes, classNames) ? REPLACED : undefined
+  if (name === 'script') return isWidget(attributes, ownHost, previousElement) ? REPLACED : undefined
   // WordPress's file block has a link beside its viewer.
-  if (/^(?:object|embed|applet)$/.test(name))
-    return classNames.includes('wp-block-file__embed') ? undefined : { kind: 'other', isAlwaysReplaced: true }
-  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isAlwaysReplaced: false }
-  return classNames.some(isForeignBlock) ? { kind: 'other', isAlwaysReplaced: false } : undefined
+  if (/^(?:object|embed|applet)$/.test(name)) return classNames.includes('wp-block-file__embed') ? undefined : REPLACED
+  const mayBeFilledByScript = name === 'canvas' || /^[a-z]\w*-/.test(name) || classNames.some(isPluginBlock)
+  return mayBeFilledByScript ? REPLACED_IF_EMPTY : undefined
 }
 
 function isUnknownFrame(attributes: Attributes, classNames: readonly string[]): boolean {
@@ -158,7 +160,7 @@ function isWidget({ src = '', type = '' }: Attributes, ownHost: string, previous
 }
 
 /** Plugins' blocks are foreign. WordPress's own are empty when there is nothing to list, or on purpose. */
-function isForeignBlock(name: string): boolean {
+function isPluginBlock(name: string): boolean {
   const first = /^wp-block-([a-z]{1,40})-[\w-]{1,80}$/.exec(name)?.[1]
   return first !== undefined && !name.includes('__') && !CORE_WORDS.has(first)
 }

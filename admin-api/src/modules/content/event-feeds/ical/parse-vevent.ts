@@ -54,26 +54,26 @@ const LONGEST_UID = 500
 const LONGEST_DESCRIPTION = 17_900
 
 /** @param series of which it changes a date @returns why it is left out, if it can't be read */
-export function parseVevent(part: ICAL.Component, parsing: ParseContext, series?: ParsedVevent): ParsedVevent | string {
-  const times = (name: string) => icalTimesOf(part, name, parsing.timeInZone)
+export function parseVevent(part: ICAL.Component, context: ParseContext, series?: ParsedVevent): ParsedVevent | string {
+  const times = (name: string) => icalTimesOf(part, name, context.timeInZone)
   const [original] = times('recurrence-id')
   // Some programs cancel a date without repeating its start.
   const start = part.hasProperty('dtstart') ? times('dtstart')[0] : original
   if (!start) return 'No readable start'
   const title = lineOf(textOf(part, 'summary'), 300) || series?.title
   if (!title) return 'No title'
-  const [written, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
-  const zone = series?.zone ?? ((written && start.zone) || parsing.countyZone)
+  const [firstRule, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
+  const zone = series?.zone ?? ((firstRule && start.zone) || context.countyZone)
   const startDate = wallTimeInZone(start, zone)
   const allDay = startDate.length === 10
-  const rule = written && ruleOn(written, startDate, zone)
+  const rule = firstRule && ruleByDays(firstRule, startDate, zone)
   const isForLaterDates = part.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined
-  if ((written && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
+  if ((firstRule && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
     return 'Repeats in a way that our calendar can’t show'
   const [end] = times('dtend')
-  const said = lengthOf(part, startDate, end && wallTimeInZone(end, zone))
-  const length = said ?? (series?.allDay === allDay ? series.length : 0)
-  if (Number.isNaN(length)) parsing.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
+  const givenLength = parseLength(part, startDate, end && wallTimeInZone(end, zone))
+  const length = givenLength ?? (series?.allDay === allDay ? series.length : 0)
+  if (Number.isNaN(length)) context.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
   const url = webAddress(textOf(part, 'url'))
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
@@ -116,14 +116,14 @@ export function eventFacts({
 }
 
 /** The parts by which some programs say no count, interval, end or day, and those that a start says better. */
-const MEANS_NOTHING =
+const IGNORED_RULE_PART =
   /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BY(?:HOUR|MINUTE|SECOND)=\d*|X-.*)?$/
 
 /** Returns a rule that counts by days; undefined for one that can't be read, or that has several dates on a day. */
-function ruleOn(written: string, startDate: string, zone: string): string | undefined {
+function ruleByDays(value: string, startDate: string, zone: string): string | undefined {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
-  const parts = written.replace(/\s/g, '').toUpperCase().split(';', 30)
-  const rule = parts.filter((part) => !MEANS_NOTHING.test(part))
+  const parts = value.replace(/\s/g, '').toUpperCase().split(';', 30)
+  const rule = parts.filter((part) => !IGNORED_RULE_PART.test(part))
   const isByDays = rule.some((part) => /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(part))
   if (!isByDays || rule.some((part) => /^BY(?:HOUR|MINUTE|SECOND)=/.test(part))) return undefined
   const until = rule.find((part) => part.startsWith('UNTIL='))?.slice('UNTIL='.length)
@@ -139,18 +139,18 @@ function ruleOn(written: string, startDate: string, zone: string): string | unde
 }
 
 /** Returns NaN for an end that makes no sense. */
-function lengthOf(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
-  const written = textOf(part, 'dtend') || textOf(part, 'duration')
-  if (written === '') return undefined
-  const length = end ? clockTimeBetween(startDate, end) : durationOf(written)
+function parseLength(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
+  const value = textOf(part, 'dtend') || textOf(part, 'duration')
+  if (value === '') return undefined
+  const length = end ? clockTimeBetween(startDate, end) : parseDuration(value)
   if (length < 0 || length > LONGEST_EVENT) return Number.NaN
   // All-day events end with the day after their last one (RFC 5545, 3.6.1), but some programs write the last day.
   return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
 }
 
-function durationOf(written: string): number {
+function parseDuration(value: string): number {
   try {
-    return ICAL.Duration.fromString(written).toSeconds() * 1000
+    return ICAL.Duration.fromString(value).toSeconds() * 1000
   } catch {
     return Number.NaN
   }
@@ -162,8 +162,8 @@ function lineOf(text: string, limit: number): string {
 
 /** Events have no link field, so the address is appended to the description. */
 function descriptionOf(part: ICAL.Component, url: string | null): string {
-  const [written = ''] = valuesOf(part.getFirstProperty('description'))
-  const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
+  const [value = ''] = valuesOf(part.getFirstProperty('description'))
+  const lines = withoutMarkup(storable(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
     .join('\n')
