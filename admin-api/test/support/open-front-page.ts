@@ -1,8 +1,8 @@
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
 import { addArticleViews } from '../../src/modules/content/articles/article-views.service.ts'
 import {
-  getPublishedFront,
-  refreshFrontIfDue,
+  getPublishedFrontPage,
+  refreshFrontPageIfDue,
 } from '../../src/modules/content/front-page/publish-front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -42,12 +42,12 @@ export async function openFrontPage() {
   /** Works as the jobs do after a save, and every two seconds. */
   async function work(): Promise<void> {
     await publishWaitingChanges(context, idleRenderer)
-    await refreshFrontIfDue(context)
+    await refreshFrontPageIfDue(context)
   }
 
   /** Returns the titles of the lead and the seconds as readers see them. */
   async function titles(): Promise<string[]> {
-    const front = await getPublishedFront(context)
+    const front = await getPublishedFrontPage(context)
     const rows = await db.selectFrom('articles').select(['wordpress_id', 'title']).execute()
     const title = new Map(rows.map((row) => [row.wordpress_id, row.title]))
     return [front?.lead, ...(front?.seconds ?? [])].flatMap((shown) =>

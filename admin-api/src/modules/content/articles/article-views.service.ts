@@ -89,7 +89,11 @@ export function createViewCounter(context: AppContext): ViewCounter {
 }
 
 /** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
-export async function addArticleViews(trx: Trx, day: string, viewsByArticle: ReadonlyMap<string, number>): Promise<void> {
+export async function addArticleViews(
+  trx: Trx,
+  day: string,
+  viewsByArticle: ReadonlyMap<string, number>,
+): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
   const batchRows = sql`(select key as id, cast(cast(value as text) as integer) as views
     from json_each(${JSON.stringify(Object.fromEntries(viewsByArticle))}))`

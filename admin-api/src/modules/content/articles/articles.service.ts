@@ -59,7 +59,9 @@ export async function getPublishedRow({ store: { db } }: AppContext, slug: strin
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
     (await published.where('slug', '=', storableSlug).executeTakeFirst()) ??
-    (await published.where('id', 'in', selectRedirectsAt(db, [`/${storableSlug}`]).select('item_id')).executeTakeFirst())
+    (await published
+      .where('id', 'in', selectRedirectsAt(db, [`/${storableSlug}`]).select('item_id'))
+      .executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -112,7 +114,8 @@ export async function listDeskArticlePage(
   // Search results are few, and finding them costs more than reading them.
   const searchResults = query.search ? await matching.execute() : undefined
   const ids =
-    searchResults?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
+    searchResults?.slice(offset, offset + query.per_page) ??
+    (await matching.limit(query.per_page).offset(offset).execute())
   const total = searchResults?.length ?? (await countRows(selectMatching(store, query, user)))
   const rows = await listRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)

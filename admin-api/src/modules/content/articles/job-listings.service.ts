@@ -109,7 +109,9 @@ export function columnFromJobListing(
     employer: storable(given.employer),
     place: storable(given.place),
     pay: storable(given.pay),
-    closesAt: given.closesAt ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone) : null,
+    closesAt: given.closesAt
+      ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
+      : null,
   }
   return JSON.stringify(job)
 }

@@ -96,7 +96,9 @@ export async function insertBusiness(
     name: fields.name,
     status: fields.status,
     category: normalizeCategory(fields.category),
-    slug: slug ? await requireFreeBusinessSlug(tx, slug, id) : await freeSlug({ db: tx.db, now }, 'businesses', defaultSlug),
+    slug: slug
+      ? await requireFreeBusinessSlug(tx, slug, id)
+      : await freeSlug({ db: tx.db, now }, 'businesses', defaultSlug),
     sample,
     created_at: now,
     updated_at: now,

@@ -13,7 +13,7 @@ import type { Actor, Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { readWholeCsv } from '../../platform/whole-csv.ts'
-import { insertBusiness, OTHER_CATEGORY, createCategoryNormalizer } from './businesses.repository.ts'
+import { createCategoryNormalizer, insertBusiness, OTHER_CATEGORY } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
@@ -32,12 +32,19 @@ export async function importBusinesses(
 ): Promise<CsvImportResult> {
   const { store } = context
   const { rows, errors: parseErrors } = await readWholeCsv(csvContent, refuseWithoutName)
-  const result: Result = { imported: 0, skipped: 0, errors: parseErrors.length, errorDetails: parseErrors, skippedDetails: [] }
+  const result: Result = {
+    imported: 0,
+    skipped: 0,
+    errors: parseErrors.length,
+    errorDetails: parseErrors,
+    skippedDetails: [],
+  }
   const newBusinesses = selectNewBusinesses(rows, await loadExistingBusinesses(store.db), result)
   const normalizeCategory = await createCategoryNormalizer(store.db)
   for (const batch of partsOf(newBusinesses, ROWS_PER_WRITE)) {
     await store.write(actor, async (tx) => {
-      for (const [position, business] of batch.entries()) await insertBusiness(tx, business, { normalizeCategory, position })
+      for (const [position, business] of batch.entries())
+        await insertBusiness(tx, business, { normalizeCategory, position })
     })
     result.imported += batch.length
     await setImmediate()
@@ -139,7 +146,10 @@ async function loadExistingBusinesses(db: Db): Promise<ExistingBusinesses> {
 }
 
 /** @returns why the business is one that is known */
-function findDuplicateReason({ places, websites }: ExistingBusinesses, listed: Pick<BusinessRow, 'name' | 'address' | 'website'>) {
+function findDuplicateReason(
+  { places, websites }: ExistingBusinesses,
+  listed: Pick<BusinessRow, 'name' | 'address' | 'website'>,
+) {
   const place = `${normalizeForComparison(listed.name)}\n${normalizeForComparison(listed.address ?? '')}`
   if (places.has(place)) return 'This name and address are already in the directory'
   // `http://www.example.org/` and `https://example.org` are one.

@@ -115,7 +115,8 @@ function parseSpan(text: string): OpeningSpan | undefined {
   // `9-12`, `6-14`; `6-10` may be both.
   if (closes > opens) return from.isUnambiguous || opens >= '08:00' || closes >= '13:00' ? { opens, closes } : undefined
   // `8-5`, `9am-5`
-  if ((from.isUnambiguous || opens >= '07:00') && twelveHoursLater(closes) > opens) return { opens, closes: twelveHoursLater(closes) }
+  if ((from.isUnambiguous || opens >= '07:00') && twelveHoursLater(closes) > opens)
+    return { opens, closes: twelveHoursLater(closes) }
   // `6pm-2`
   return from.isUnambiguous ? { opens, closes } : undefined
 }

@@ -28,7 +28,7 @@ import {
 } from './check-feed.ts'
 import { FILE_FEED, previewCalendarSync, syncCalendar } from './sync-calendar.ts'
 
-const MOST_VANISHED = 500
+const VANISHED_LIMIT = 500
 
 export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
@@ -51,7 +51,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
-    await requireNewAddress(tx, url)
+    await requireUnusedAddressLocked(tx, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
     await tx.audit('event-feed.create', id, { name })
@@ -68,7 +68,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
-    if (changes.url !== undefined && changes.url !== before.url) await requireNewAddress(tx, changes.url)
+    if (changes.url !== undefined && changes.url !== before.url) await requireUnusedAddressLocked(tx, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
   })
@@ -77,7 +77,7 @@ export async function updateFeed(
 
 /** Writes nothing. */
 export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
-  await refuseKnownAddress(context.store.db, input.url)
+  await requireUnusedAddress(context.store.db, input.url)
   const calendar = await fetchCalendar(context, input)
   return { name: calendar.name, report: await previewCalendarSync(context, calendar, 'new') }
 }
@@ -116,15 +116,15 @@ export async function deleteFeed(
 }
 
 /** Locks the calendar first, because two editors may add the same feed at once. */
-async function requireNewAddress(tx: Tx, url: string): Promise<void> {
+async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
   await lockCalendar(tx)
-  await refuseKnownAddress(tx.db, url)
+  await requireUnusedAddress(tx.db, url)
 }
 
-async function refuseKnownAddress(db: Db, url: string): Promise<void> {
-  const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
-  if (!known) return
-  throw takenField('url', `We already read this address, as “${known.name}”.`)
+async function requireUnusedAddress(db: Db, url: string): Promise<void> {
+  const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
+  if (!other) return
+  throw takenField('url', `We already read this address, as “${other.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {
@@ -140,7 +140,7 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
     .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
     .orderBy('item.event_id')
-    .limit(MOST_VANISHED)
+    .limit(VANISHED_LIMIT)
     .execute()
   return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }

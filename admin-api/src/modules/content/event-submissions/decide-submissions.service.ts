@@ -22,16 +22,20 @@ import {
   saveEvent,
   storedEvent,
 } from '../events/index.ts'
-import { deskSubmission, findSubmission, selectSubmissions } from './submissions.service.ts'
+import { describeSubmissionWithNames, getSubmission, selectSubmissions } from './submissions.service.ts'
 
-interface Shown {
+interface SeenSubmission {
   id: string
   /** The version that the editor saw. */
   version: number
 }
 
-export async function approveSubmission(context: AppContext, actor: Actor, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, actor, status: 'approved' }, (tx, event) =>
+export async function approveSubmission(
+  context: AppContext,
+  actor: Actor,
+  seen: SeenSubmission,
+): Promise<SubmissionDecided> {
+  return decide(context, { ...seen, actor, status: 'approved' }, (tx, event) =>
     saveEvent(context, tx, event, { status: 'published' }),
   )
 }
@@ -39,13 +43,13 @@ export async function approveSubmission(context: AppContext, actor: Actor, shown
 export async function declineSubmission(
   context: AppContext,
   actor: Actor,
-  { reason, ...shown }: Shown & { reason: string },
+  { reason, ...seen }: SeenSubmission & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, actor, status: 'declined', reason }, removeDraft)
+  return decide(context, { ...seen, actor, status: 'declined', reason }, deleteDraft)
 }
 
 /** @throws AppError 409 when it was published on the calendar. */
-async function removeDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
+async function deleteDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
   if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
   await deleteDecidedSubmission(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
 }
@@ -54,16 +58,20 @@ async function removeDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): P
 export async function mergeSubmission(
   context: AppContext,
   actor: Actor,
-  { eventId, ...shown }: Shown & { eventId: string },
+  { eventId, ...seen }: SeenSubmission & { eventId: string },
 ): Promise<SubmissionDecided> {
-  if (eventId === shown.id) throw notFound('Event')
-  return decide(context, { ...shown, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
-    removeDraft(tx, event, eventId),
+  if (eventId === seen.id) throw notFound('Event')
+  return decide(context, { ...seen, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
+    deleteDraft(tx, event, eventId),
   )
 }
 
-export async function reopenSubmission(context: AppContext, actor: Actor, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, actor, status: 'waiting' }, async (tx, { row }) => {
+export async function reopenSubmission(
+  context: AppContext,
+  actor: Actor,
+  seen: SeenSubmission,
+): Promise<SubmissionDecided> {
+  return decide(context, { ...seen, actor, status: 'waiting' }, async (tx, { row }) => {
     const [restored] = await restoreEvents(tx, [row.id], null)
     if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
   })
@@ -90,28 +98,29 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
 async function decide(
   context: AppContext,
   { actor, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
-  work: (tx: Tx, event: ExpectedEvent) => Promise<unknown>,
+  changeEvent: (tx: Tx, event: ExpectedEvent) => Promise<unknown>,
 ): Promise<SubmissionDecided> {
-  const { row: sent } = await findSubmission(context.store.db, id)
-  const { slug, status: shown } = mergeInto === undefined ? sent : (await getEvent(context.store.db, mergeInto)).row
-  const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || shown === 'published')
-  const mail = isDue ? await mailOf(context, { status, title: sent.title, slug, reason }) : undefined
-  const { after, mailed } = await context.store.write(actor, async (tx) => {
-    await findSubmission(tx.db, id)
+  const { row: submission } = await getSubmission(context.store.db, id)
+  const { slug, status: targetStatus } =
+    mergeInto === undefined ? submission : (await getEvent(context.store.db, mergeInto)).row
+  const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || targetStatus === 'published')
+  const mail = isDue ? await renderDecisionMail(context, { status, title: submission.title, slug, reason }) : undefined
+  const { after, isMailed } = await context.store.write(actor, async (tx) => {
+    await getSubmission(tx.db, id)
     const row = await tx.find(events, id, { deleted: true })
     if (!row) throw notFound('Submission')
     requireOpen(row.submission_status, status)
     if (version !== undefined && version !== row.version) {
       throw staleVersion(
         'The draft of this submission changed after you opened it. Check the draft, then decide.',
-        await deskSubmission(context, tx.db, storedEvent(row)),
+        await describeSubmissionWithNames(context, tx.db, storedEvent(row)),
       )
     }
-    await work(tx, storedEvent(row))
+    await changeEvent(tx, storedEvent(row))
     const isOpen = status === 'waiting'
-    const written = await tx.find(events, id, { deleted: true })
-    if (!written) throw notFound('Submission')
-    const after = await tx.mark(written, {
+    const rowAfterWork = await tx.find(events, id, { deleted: true })
+    if (!rowAfterWork) throw notFound('Submission')
+    const after = await tx.mark(rowAfterWork, {
       submission_status: status,
       decision_reason: reason || null,
       decided_by: isOpen ? null : (accountOf(actor)?.username ?? null),
@@ -120,12 +129,15 @@ async function decide(
     await tx.audit(`submission.${ACTIONS[status]}`, id, { title: row.title })
     tx.announce(...events.lists)
     const { submitter_email: to } = row
-    if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, mailed: false }
+    if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, isMailed: false }
     const { subject, html, text } = mail
     await queueMail(tx, { kind: 'event-submission.decided', to, subject, html, text })
-    return { after, mailed: true }
+    return { after, isMailed: true }
   })
-  return { submission: await deskSubmission(context, context.store.db, storedEvent(after)), mailed }
+  return {
+    submission: await describeSubmissionWithNames(context, context.store.db, storedEvent(after)),
+    mailed: isMailed,
+  }
 }
 
 function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
@@ -135,14 +147,14 @@ function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus):
     throw new AppError(409, 'decided', 'This submission is already decided')
 }
 
-interface Decided {
+interface DecisionMail {
   status: Exclude<SubmissionStatus, 'waiting'>
   title: string
   slug: string
   reason: string
 }
 
-async function mailOf(context: AppContext, { status, title, slug, reason }: Decided) {
+async function renderDecisionMail(context: AppContext, { status, title, slug, reason }: DecisionMail) {
   const branding = await loadMailBranding(context)
   const { name } = branding
   const words: Readonly<Record<typeof status, Pick<Notice, 'title' | 'paragraphs'>>> = {
@@ -176,13 +188,13 @@ async function mailOf(context: AppContext, { status, title, slug, reason }: Deci
 }
 
 const MINUTE = 60_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
 export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
-  for (const { id } of await published.limit(AT_ONCE).execute())
-    await decide(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(passOver)
+  for (const { id } of await published.limit(BATCH_SIZE).execute())
+    await decide(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(ignoreDecided)
 })
 
 /**
@@ -195,21 +207,21 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const overdue = await selectSubmissions(store.db, 'waiting')
     .select('id')
     .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   for (const { id } of overdue)
-    await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
-  const decided: Matching<'events'> = (rows) =>
+    await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(ignoreDecided)
+  const decidedLongAgo: Matching<'events'> = (rows) =>
     rows
       .where('submitter_email', 'is not', null)
       .where('submission_status', '!=', 'waiting')
       .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
   // Finding nothing writes nothing.
-  const found = await decided(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
-  if (found) await store.write('clock', (tx) => eraseSubmitters(tx, decided))
+  const first = await decidedLongAgo(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
+  if (first) await store.write('clock', (tx) => eraseSubmitters(tx, decidedLongAgo))
 }
 
 /** Passes over a submission that somebody decided meanwhile. */
-function passOver(error: unknown): void {
+function ignoreDecided(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

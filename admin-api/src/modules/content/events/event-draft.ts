@@ -105,7 +105,9 @@ export function applyEventChanges(
   }
   if (requested.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
   const { draft, droppedDates } = withoutForeignDates(requested)
-  const datesOfFormerSeries = repeats ? [] : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
+  const datesOfFormerSeries = repeats
+    ? []
+    : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
   return { draft, droppedDates: [...droppedDates, ...datesOfFormerSeries].sort() }
 }
 
@@ -143,7 +145,9 @@ function spanAfter(before: EventDraft, changes: DraftChanges, frame: EventClock,
       ? withDayOrTime(before.startDate, frame, '00:00')
       : toEventWallTime(changes.startDate, frame, inputZone)
   const endDate =
-    changes.endDate === undefined ? endWithSameDuration(before, startDate, frame) : toEventWallTime(changes.endDate, frame, inputZone)
+    changes.endDate === undefined
+      ? endWithSameDuration(before, startDate, frame)
+      : toEventWallTime(changes.endDate, frame, inputZone)
   if (endDate < startDate) throw invalidField('endDate', 'The event cannot end before it starts')
   return { startDate, endDate }
 }

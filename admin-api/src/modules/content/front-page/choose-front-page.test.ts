@@ -1,8 +1,8 @@
 import { FRONT_LIMITS, FRONT_SLOTS } from '@hometown/shared-types/contract/front-page'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseFront } from './choose-front-page.ts'
-import { EMPTY_PLAN, type FrontPlan, type Pin, withHidden, withOrder, withPin } from './front-page-plan.ts'
+import { chooseFrontPage } from './choose-front-page.ts'
+import { EMPTY_PLAN, type FrontPlan, hideStory, type Pin, pinStory, reorderStories } from './front-page-plan.ts'
 import { competingStories } from './story-score.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
@@ -18,7 +18,7 @@ const stories = (...ids: string[]) =>
 function choose(plan: Partial<FrontPlan>, ids: string[], sticky: string[] = []) {
   const candidates = stories(...ids).map((story) => ({ ...story, isSticky: sticky.includes(story.id) }))
   const published = new Map(candidates.map(({ id, publishedAt }) => [id, publishedAt]))
-  const chosen = chooseFront({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, now: NOW })
+  const chosen = chooseFrontPage({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, now: NOW })
   return chosen.map(({ slot, articleId }) => `${slot} ${articleId}`)
 }
 
@@ -70,15 +70,15 @@ describe('the top block', () => {
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const pinned = (plan: FrontPlan, articleId: string, slot: 'lead' | 'second', now = NOW) =>
-  withPin(plan, articleId, slot, { now, username: 'ruth' })
+  pinStory(plan, articleId, slot, { now, username: 'ruth' })
 
 const all = stories(...IDS)
 const published = new Map(all.map(({ id, publishedAt }) => [id, publishedAt]))
 
 const shownOf = (plan: FrontPlan, now = NOW): string[] =>
-  chooseFront({ plan, stories: all, published, now }).map(({ articleId }) => articleId)
+  chooseFrontPage({ plan, stories: all, published, now }).map(({ articleId }) => articleId)
 const ordered = (plan: FrontPlan, ids: string[], now = NOW) =>
-  withOrder(plan, ids, shownOf(plan, now), { now, username: 'ruth' }, published)
+  reorderStories(plan, ids, shownOf(plan, now), { now, username: 'ruth' }, published)
 
 describe('putting stories in order', () => {
   it('gives exactly the wanted order, from any pins', () => {
@@ -115,7 +115,7 @@ it('a pin is refused beyond the limit, and so is hiding', () => {
   expect(pinned(full, 's1', 'lead').pins).toHaveLength(FRONT_LIMITS.pins)
   const hidden = ids(FRONT_LIMITS.hidden).map((articleId) => ({ articleId, hiddenBy: null }))
   const entry = { articleId: 'a', hiddenBy: null }
-  expect(() => withHidden({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
+  expect(() => hideStory({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
 })
 
 const aged = (...hours: number[]) => hours.map((age) => ({ publishedAt: NOW - age * HOUR, age }))

@@ -1,8 +1,8 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
-import { type FrontPlan, isLive, type PublishedTimes, pinBegin } from './front-page-plan.ts'
+import { type FrontPlan, isPinLive, type PublishedTimes, pinStart } from './front-page-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.ts'
 
-export interface FrontStoryRow extends Story {
+export interface CandidateStory extends Story {
   readonly id: string
   /** An editor wants the story on top, and said so in WordPress. */
   readonly isSticky?: boolean
@@ -13,10 +13,10 @@ interface ChosenStory {
   readonly slot: FrontSlotName
 }
 
-interface Choice {
+interface FrontPageInput {
   readonly plan: FrontPlan
   /** Published stories that may lead by themselves, newest first. */
-  readonly stories: readonly FrontStoryRow[]
+  readonly stories: readonly CandidateStory[]
   /** The times at which the pinned articles were published. */
   readonly published: PublishedTimes
   readonly now: number
@@ -26,15 +26,15 @@ interface Choice {
  * Pins come first, then stories that are sticky in WordPress, newest first; scores fill the rest.
  * @returns the lead first
  */
-export function chooseFront({ plan, stories, published, now }: Choice): readonly ChosenStory[] {
-  const hidden = hiddenArticles(plan)
-  const live = plan.pins.filter((pin) => isLive(pin, published, now) && !hidden.has(pin.articleId))
+export function chooseFrontPage({ plan, stories, published, now }: FrontPageInput): readonly ChosenStory[] {
+  const hidden = hiddenArticleIds(plan)
+  const live = plan.pins.filter((pin) => isPinLive(pin, published, now) && !hidden.has(pin.articleId))
   const [leading, ...displaced] = live
     .filter(({ slot }) => slot !== 'second')
-    .sort((one, other) => pinBegin(other, published) - pinBegin(one, published))
+    .sort((one, other) => pinStart(other, published) - pinStart(one, published))
   const pinned = [...displaced, ...live.filter(({ slot }) => slot === 'second')].slice(0, FRONT_LIMITS.pinnedSeconds)
-  const taken = new Set([leading, ...pinned].map((pin) => pin?.articleId))
-  const free = stories.filter(({ id }) => !taken.has(id) && !hidden.has(id))
+  const pinnedIds = new Set([leading, ...pinned].map((pin) => pin?.articleId))
+  const free = stories.filter(({ id }) => !pinnedIds.has(id) && !hidden.has(id))
   const sticky = free.filter(({ isSticky }) => isSticky)
   const scored = competingStories(
     free.filter(({ isSticky }) => !isSticky),
@@ -55,6 +55,6 @@ export function chooseFront({ plan, stories, published, now }: Choice): readonly
   ]
 }
 
-export function hiddenArticles({ hidden }: FrontPlan): ReadonlySet<string> {
+export function hiddenArticleIds({ hidden }: FrontPlan): ReadonlySet<string> {
   return new Set(hidden.map(({ articleId }) => articleId))
 }

@@ -1,9 +1,9 @@
 import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { isLive, type Pin, pinEnd, withoutEnded } from './front-page-plan.ts'
-import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
-import { articleIdsOf, readFront } from './publish-front-page.service.ts'
+import { isPinLive, type Pin, pinEnd, withoutEndedPins } from './front-page-plan.ts'
+import { type FrontStories, loadFrontStories, type StoryRow } from './front-stories.repository.ts'
+import { readFrontPage, topStoryIdsOf } from './publish-front-page.service.ts'
 import { storyScore } from './story-score.ts'
 
 const CANDIDATES_SHOWN = 40
@@ -11,10 +11,10 @@ const CANDIDATES_SHOWN = 40
 /** The front page for its editors: what is decided, what readers see, and why. */
 export async function getFrontPage({ store, clock, config }: AppContext): Promise<FrontPage> {
   const now = clock.now()
-  const { version, plan, planBefore, row } = await readFront(store.db)
-  const stories = await readFrontStories(store.db, plan, config.timeZone, now)
-  const { pins, hidden } = withoutEnded(plan, stories.published, now)
-  const shownIds = row ? articleIdsOf(row) : []
+  const { version, plan, planBefore, row } = await readFrontPage(store.db)
+  const stories = await loadFrontStories(store.db, plan, config.timeZone, now)
+  const { pins, hidden } = withoutEndedPins(plan, stories.published, now)
+  const shownIds = row ? topStoryIdsOf(row) : []
   return {
     version,
     pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
@@ -40,7 +40,7 @@ function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): F
   const article = rows.get(pin.articleId)
   if (!article) return []
   const { slot, startsAt, lastsHours, pinnedBy } = pin
-  const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
+  const state = isPinLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
       slot,

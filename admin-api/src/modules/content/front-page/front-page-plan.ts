@@ -16,7 +16,7 @@ const pinSchema = z.object({
   articleId: z.string(),
   startsAt: z.number().nullable(),
   expiresAt: z.number().nullable(),
-  /** A pin without `expiresAt` lasts this long from `pinBegin` on. Null: until somebody ends it. */
+  /** A pin without `expiresAt` lasts this long from `pinStart` on. Null: until somebody ends it. */
   lastsHours: z.number().nullable(),
   pinnedBy: z.string().nullable(),
   pinnedAt: z.number(),
@@ -43,44 +43,46 @@ export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
   const publishedAt = published.get(pin.articleId)
   if (publishedAt === undefined) return null
-  return pinBegin(pin, published) + pin.lastsHours * HOUR
+  return pinStart(pin, published) + pin.lastsHours * HOUR
 }
 
 /** The lead that began last leads. */
-export function pinBegin({ articleId, startsAt, pinnedAt }: Pin, published: PublishedTimes): number {
+export function pinStart({ articleId, startsAt, pinnedAt }: Pin, published: PublishedTimes): number {
   return Math.max(published.get(articleId) ?? 0, startsAt ?? 0, pinnedAt)
 }
 
-export function isLive(pin: Pin, published: PublishedTimes, now: number): boolean {
+export function isPinLive(pin: Pin, published: PublishedTimes, now: number): boolean {
   const end = pinEnd(pin, published)
   return published.has(pin.articleId) && (pin.startsAt ?? 0) <= now && (end === null || end > now)
 }
 
-export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: number): FrontPlan {
+export function withoutEndedPins(plan: FrontPlan, published: PublishedTimes, now: number): FrontPlan {
   return { ...plan, pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now) }
 }
 
 /** Returns the next time at which a pin begins or ends; infinity if none. */
-export function nextBoundary({ pins }: FrontPlan, published: PublishedTimes, now: number): number {
+export function nextPinChangeAt({ pins }: FrontPlan, published: PublishedTimes, now: number): number {
   const times = pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)])
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
 }
 
-export interface By {
+export interface Decider {
   readonly now: number
   readonly username: string | null
 }
 
 /** The story goes first in its slot and begins anew. A lead that it replaces becomes the first second. */
-export function withPin(plan: FrontPlan, articleId: string, slot: FrontSlotName, by: By): FrontPlan {
-  const known = plan.pins.find((pin) => pin.articleId === articleId)
-  const pin = known ? { ...inSlot(known, slot, by.now), pinnedAt: by.now } : newPin(articleId, slot, by)
-  const others = plan.pins.filter((other) => other !== known)
-  return withinLimit({ ...withShown(plan, articleId), pins: [pin, ...others] })
+export function pinStory(plan: FrontPlan, articleId: string, slot: FrontSlotName, decider: Decider): FrontPlan {
+  const existing = plan.pins.find((pin) => pin.articleId === articleId)
+  const pin = existing
+    ? { ...moveToSlot(existing, slot, decider.now), pinnedAt: decider.now }
+    : newPin(articleId, slot, decider)
+  const others = plan.pins.filter((other) => other !== existing)
+  return requirePinLimit({ ...showStory(plan, articleId), pins: [pin, ...others] })
 }
 
 /** @throws AppError 404 when the pin has ended, 422 for an end before the start */
-export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinChanges): FrontPlan {
+export function changePin(plan: FrontPlan, articleId: string, changes: PinChanges): FrontPlan {
   const before = findPin(plan, articleId)
   const { startsAt, expiresAt } = changes
   const pin: Pin = {
@@ -98,33 +100,33 @@ export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinC
  * seconds, which would otherwise come first among those.
  * @param ids the top block, the lead first
  */
-export function withOrder(
+export function reorderStories(
   plan: FrontPlan,
   ids: readonly string[],
-  shown: readonly string[],
-  by: By,
+  currentIds: readonly string[],
+  decider: Decider,
   published: PublishedTimes,
 ): FrontPlan {
-  const { now } = by
-  const last = ids.findLastIndex((id, index) => id !== shown[index])
+  const { now } = decider
+  const last = ids.findLastIndex((id, index) => id !== currentIds[index])
   if (last === -1) return plan
-  const isLead = (pin: Pin) => pin.slot !== 'second' && isLive(pin, published, now)
+  const isLead = (pin: Pin) => pin.slot !== 'second' && isPinLive(pin, published, now)
   const displaced = new Set(plan.pins.filter(isLead).map(({ articleId }) => articleId))
   const lastDisplaced = ids.findLastIndex((id) => displaced.has(id))
-  const held = ids.slice(0, 1 + Math.max(last, lastDisplaced))
-  const pins = held.map((articleId, index) => {
-    const known = plan.pins.find((pin) => pin.articleId === articleId)
+  const pinnedIds = ids.slice(0, 1 + Math.max(last, lastDisplaced))
+  const pins = pinnedIds.map((articleId, index) => {
+    const existing = plan.pins.find((pin) => pin.articleId === articleId)
     const slot = index > 0 ? 'second' : 'lead'
-    if (!known) return newPin(articleId, slot, by)
-    const begins = index === 0 && articleId !== shown[0] ? { pinnedAt: now } : {}
-    return { ...inSlot(known, slot, now), ...begins }
+    if (!existing) return newPin(articleId, slot, decider)
+    const begins = index === 0 && articleId !== currentIds[0] ? { pinnedAt: now } : {}
+    return { ...moveToSlot(existing, slot, now), ...begins }
   })
-  const others = plan.pins.filter(({ articleId }) => !held.includes(articleId))
-  const seconds = others.map((pin) => (isLead(pin) ? inSlot(pin, 'second', now) : pin))
-  return withinLimit({ ...plan, pins: [...pins, ...seconds] })
+  const others = plan.pins.filter(({ articleId }) => !pinnedIds.includes(articleId))
+  const seconds = others.map((pin) => (isLead(pin) ? moveToSlot(pin, 'second', now) : pin))
+  return requirePinLimit({ ...plan, pins: [...pins, ...seconds] })
 }
 
-function newPin(articleId: string, slot: FrontSlotName, { now, username }: By): Pin {
+function newPin(articleId: string, slot: FrontSlotName, { now, username }: Decider): Pin {
   return {
     articleId,
     startsAt: null,
@@ -136,23 +138,23 @@ function newPin(articleId: string, slot: FrontSlotName, { now, username }: By): 
   }
 }
 
-function inSlot(pin: Pin, slot: FrontSlotName, now: number): Pin {
+function moveToSlot(pin: Pin, slot: FrontSlotName, now: number): Pin {
   if (pin.slot === slot) return pin
   return { ...pin, slot, pinnedAt: now, lastsHours: pin.lastsHours && FRONT_PIN_HOURS[slot] }
 }
 
-function withinLimit(plan: FrontPlan): FrontPlan {
+function requirePinLimit(plan: FrontPlan): FrontPlan {
   if (plan.pins.length <= FRONT_LIMITS.pins) return plan
   throw new AppError(422, 'too_many', `${FRONT_LIMITS.pins} stories are pinned already. End one of them first.`)
 }
 
 /** @throws AppError 404 when the pin has ended. */
-export function withoutPin(plan: FrontPlan, articleId: string): FrontPlan {
+export function unpinStory(plan: FrontPlan, articleId: string): FrontPlan {
   const pin = findPin(plan, articleId)
   return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
 }
 
-export function withHidden(plan: FrontPlan, hidden: Hidden): FrontPlan {
+export function hideStory(plan: FrontPlan, hidden: Hidden): FrontPlan {
   const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
   if (others.length >= FRONT_LIMITS.hidden) {
     throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
@@ -161,7 +163,7 @@ export function withHidden(plan: FrontPlan, hidden: Hidden): FrontPlan {
   return { ...plan, pins, hidden: [hidden, ...others] }
 }
 
-export function withShown(plan: FrontPlan, articleId: string): FrontPlan {
+export function showStory(plan: FrontPlan, articleId: string): FrontPlan {
   return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
 }
 

@@ -2,9 +2,9 @@ import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { addRoute, type FeatureRoutes, perClient, perClientOutside } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
-import { decideFront } from './front-page.service.ts'
+import { decideFrontPage } from './front-page.service.ts'
 import { getFrontPage } from './front-page-for-desk.ts'
-import { getPublishedFront } from './publish-front-page.service.ts'
+import { getPublishedFrontPage } from './publish-front-page.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
@@ -22,11 +22,11 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
         response: { 200: publishedFrontSchema.nullable() },
       },
     },
-    async () => getPublishedFront(context),
+    async () => getPublishedFrontPage(context),
   )
   addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
   addRoute(app, frontPageCalls.decide, { rateLimit: perClient(WRITES_PER_MINUTE) }, ({ user, body }) =>
-    decideFront(context, user, body),
+    decideFrontPage(context, user, body),
   )
 
   addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))

@@ -7,10 +7,10 @@ import { type Db, defineEntity, type Expected, type Tx } from '../../../database
 import { countRows } from '../../../database/queries.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
-import { chooseFront, hiddenArticles } from './choose-front-page.ts'
+import { chooseFrontPage, hiddenArticleIds } from './choose-front-page.ts'
 import type { AlertRow, FrontPageRow } from './front-page.table.ts'
-import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-page-plan.ts'
-import { type FrontStories, readFrontStories } from './front-stories.repository.ts'
+import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextPinChangeAt, withoutEndedPins } from './front-page-plan.ts'
+import { type FrontStories, loadFrontStories } from './front-stories.repository.ts'
 
 const MOST_READ_SIZE = 10
 
@@ -19,12 +19,12 @@ const CHOOSE_EVERY_MS = 15 * 60_000
 /** Each other choice has CI build the whole site if there is a deploy hook. */
 const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
-const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
+const NO_COUNTS: Counts = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
 /** The numbers that are counted at intervals only. */
-type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
+type Counts = Pick<PublishedFront, 'mostRead' | 'counts'>
 
-const THE_ROW = 1
+const ROW_ID = 1
 
 /** The row's version is that of the plan. */
 export const frontPage = defineEntity({
@@ -40,17 +40,17 @@ interface Plans {
   readonly planBefore: FrontPlan | null
 }
 
-export interface CurrentFront extends Plans {
+export interface CurrentFrontPage extends Plans {
   readonly version: number
   /** The row is undefined before the first choice. */
   readonly row: FrontPageRow | undefined
 }
 
-export async function readFront(db: Db): Promise<CurrentFront> {
-  return frontFromRow(await findFront(db))
+export async function readFrontPage(db: Db): Promise<CurrentFrontPage> {
+  return frontPageFromRow(await findFrontPageRow(db))
 }
 
-function frontFromRow(row: FrontPageRow | undefined): CurrentFront {
+function frontPageFromRow(row: FrontPageRow | undefined): CurrentFrontPage {
   const planOf = (json: string | null | undefined) => (json ? frontPlanSchema.parse(JSON.parse(json)) : null)
   return {
     row,
@@ -60,43 +60,43 @@ function frontFromRow(row: FrontPageRow | undefined): CurrentFront {
   }
 }
 
-async function findFront(db: Db): Promise<FrontPageRow | undefined> {
-  return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
+async function findFrontPageRow(db: Db): Promise<FrontPageRow | undefined> {
+  return db.selectFrom('front_page').selectAll().where('id', '=', ROW_ID).executeTakeFirst()
 }
 
 /** Locks the row: choices come one after the other. Returns undefined before the first. */
-export async function expectFront(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
-  const isThere = await tx.find(frontPage, String(THE_ROW))
-  return isThere && tx.expect(frontPage, String(THE_ROW), version)
+export async function expectFrontPage(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
+  const isThere = await tx.find(frontPage, String(ROW_ID))
+  return isThere && tx.expect(frontPage, String(ROW_ID), version)
 }
 
 /** The call is public. Readers' pages choose by themselves before the first choice. */
-export async function getPublishedFront({ store }: AppContext): Promise<PublishedFront | null> {
-  const row = await findFront(store.db)
-  return row ? frontOf(row) : null
+export async function getPublishedFrontPage({ store }: AppContext): Promise<PublishedFront | null> {
+  const row = await findFrontPageRow(store.db)
+  return row ? parseFrontPage(row) : null
 }
 
 /** Chooses anew if time alone may have changed something. */
-export async function refreshFrontIfDue(context: AppContext): Promise<void> {
-  const row = await findFront(context.store.db)
+export async function refreshFrontPageIfDue(context: AppContext): Promise<void> {
+  const row = await findFrontPageRow(context.store.db)
   if (row && context.clock.now() < row.due_at) return
-  await refreshFront(context)
+  await refreshFrontPageNow(context)
 }
 
 /** Returns true if readers get another front page, whose change is recorded. Otherwise writes only what was due. */
-export async function refreshFront(context: AppContext): Promise<boolean> {
+export async function refreshFrontPageNow(context: AppContext): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
-  const { row, plan } = await readFront(db)
-  const stories = await readFrontStories(db, plan, context.config.timeZone, now)
+  const { row, plan } = await readFrontPage(db)
+  const stories = await loadFrontStories(db, plan, context.config.timeZone, now)
   const isDue = row === undefined || now >= row.due_at
-  if (!isDue && !isOther(row, plan, stories, now)) return false
+  if (!isDue && !hasChanged(row, plan, stories, now)) return false
   // Counting reads a week of views, so it comes before the transaction, in which nobody else can write.
-  const counted = isDue ? await count(context, now) : undefined
-  return context.store.write('clock', (tx) => chooseFrontAgain(context, tx, { counted }))
+  const newCounts = isDue ? await loadCounts(context, now) : undefined
+  return context.store.write('clock', (tx) => chooseFrontPageAgain(context, tx, { newCounts }))
 }
 
-async function count({ store, config }: AppContext, now: number): Promise<Counted> {
+async function loadCounts({ store, config }: AppContext, now: number): Promise<Counts> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
   return {
@@ -122,60 +122,60 @@ async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
 }
 
 /** Lists alerts that haven't ended, newest first. */
-export async function listAlertRows(db: Db, now: number): Promise<AlertRow[]> {
+export async function listRunningAlerts(db: Db, now: number): Promise<AlertRow[]> {
   const running = db.selectFrom('reader_alerts').selectAll().where('ends_at', '>', now)
   return running.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-export function publishedAlert({ id, level, text, url, starts_at, ends_at }: AlertRow): PublishedAlert {
+export function publicAlertFromRow({ id, level, text, url, starts_at, ends_at }: AlertRow): PublishedAlert {
   return { id, level, text, url, startsAt: isoTime(starts_at), endsAt: isoTime(ends_at) }
 }
 
 /** Has the front page chosen and counted anew at once, for example because businesses are gone. */
-export async function makeFrontDue(tx: Tx): Promise<void> {
-  const row = await expectFront(tx)
+export async function makeFrontPageDue(tx: Tx): Promise<void> {
+  const row = await expectFrontPage(tx)
   if (row) await tx.mark(row, { due_at: 0 })
 }
 
-function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
-  const { front } = decide(plan, stories, now)
-  const { mostRead, alerts, counts } = frontOf(row)
+function hasChanged(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
+  const { front } = composeFrontPage(plan, stories, now)
+  const { mostRead, alerts, counts } = parseFrontPage(row)
   return JSON.stringify({ ...front, mostRead, alerts, counts }) !== row.front
 }
 
 /**
  * Call it in the transaction of an editor's decision, with the plans it leads to. Returns true if readers or editors
  * get another front page.
- * @param counted anew; without it the last counts stay until the next are due
+ * @param newCounts without them, the last counts stay until the next are due
  */
-export async function chooseFrontAgain(
+export async function chooseFrontPageAgain(
   { config }: AppContext,
   tx: Tx,
-  { counted, decided }: { counted?: Counted | undefined; decided?: Plans } = {},
+  { newCounts, newPlans }: { newCounts?: Counts | undefined; newPlans?: Plans } = {},
 ): Promise<boolean> {
   const { now } = tx
-  const row = await expectFront(tx)
-  const current = frontFromRow(row)
-  const wanted = decided ?? current
-  const stories = await readFrontStories(tx.db, wanted.plan, config.timeZone, now)
-  const { plan, planBefore } = endUnpublished(wanted, stories, row, now)
+  const row = await expectFrontPage(tx)
+  const current = frontPageFromRow(row)
+  const plans = newPlans ?? current
+  const stories = await loadFrontStories(tx.db, plans.plan, config.timeZone, now)
+  const { plan, planBefore } = withoutUnpublishedPins(plans, stories, row, now)
   const isOtherPlan = plan !== current.plan
-  const running = (await listAlertRows(tx.db, now)).slice(0, ALERT_LIMITS.active)
-  const alerts = running.map(publishedAlert)
-  const { front, articleIds } = decide(plan, stories, now)
-  const { mostRead, counts } = { ...NOTHING_COUNTED, ...(counted ?? (row && frontOf(row))) }
+  const running = (await listRunningAlerts(tx.db, now)).slice(0, ALERT_LIMITS.active)
+  const alerts = running.map(publicAlertFromRow)
+  const { front, articleIds } = composeFrontPage(plan, stories, now)
+  const { mostRead, counts } = { ...NO_COUNTS, ...(newCounts ?? (row && parseFrontPage(row))) }
   const text = JSON.stringify({ ...front, mostRead, alerts, counts })
   const chooseEveryMs = config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
   // A decision must not put off the next count.
-  const next = counted ? now + chooseEveryMs : (row?.due_at ?? now)
+  const next = newCounts ? now + chooseEveryMs : (row?.due_at ?? now)
   const columns = {
     plan: JSON.stringify(plan),
     plan_before: planBefore && JSON.stringify(planBefore),
     front: text,
     article_ids: JSON.stringify(articleIds),
-    due_at: Math.min(nextBoundary(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
+    due_at: Math.min(nextPinChangeAt(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
   }
-  if (!row) await tx.insert(frontPage, { ...columns, id: THE_ROW, version: isOtherPlan ? 1 : 0, revision: 1 })
+  if (!row) await tx.insert(frontPage, { ...columns, id: ROW_ID, version: isOtherPlan ? 1 : 0, revision: 1 })
   else if (isOtherPlan) await tx.update(row, columns)
   else await tx.mark(row, columns)
   if (text === row?.front) return isOtherPlan
@@ -188,24 +188,25 @@ export async function chooseFrontAgain(
  * A pin that readers saw ends when its article leaves the site, and no undo brings it back. One whose article is gone
  * ends too.
  */
-function endUnpublished(
+function withoutUnpublishedPins(
   { plan, planBefore }: Plans,
   stories: FrontStories,
   row: FrontPageRow | undefined,
   now: number,
 ): Plans {
-  const shown = new Set(row ? articleIdsOf(row) : [])
+  const topStoryIds = new Set(row ? topStoryIdsOf(row) : [])
   const ended = new Set(
     plan.pins
       .filter(
-        ({ articleId }) => !stories.rows.has(articleId) || (shown.has(articleId) && !stories.published.has(articleId)),
+        ({ articleId }) =>
+          !stories.rows.has(articleId) || (topStoryIds.has(articleId) && !stories.published.has(articleId)),
       )
       .map(({ articleId }) => articleId),
   )
   if (ended.size === 0) return { plan, planBefore }
   const without = (one: FrontPlan) => ({ ...one, pins: one.pins.filter(({ articleId }) => !ended.has(articleId)) })
   return {
-    plan: without(withoutEnded(plan, stories.published, now)),
+    plan: without(withoutEndedPins(plan, stories.published, now)),
     planBefore: planBefore && without(planBefore),
   }
 }
@@ -215,8 +216,8 @@ interface Decision {
   readonly articleIds: readonly string[]
 }
 
-function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
-  const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, now })
+function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): Decision {
+  const chosen = chooseFrontPage({ plan, stories: stories.candidates, published: stories.published, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.wordpress_id ?? [])
   const articleIds = chosen.map(({ articleId }) => articleId)
   const [lead = null, ...seconds] = contentIds(articleIds)
@@ -225,18 +226,18 @@ function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
       lead,
       seconds,
       // Anyone may read the list: drafts stay unnamed.
-      hidden: contentIds([...hiddenArticles(plan)].filter((id) => stories.published.has(id))),
+      hidden: contentIds([...hiddenArticleIds(plan)].filter((id) => stories.published.has(id))),
     },
     articleIds,
   }
 }
 
-export function articleIdsOf({ article_ids: text }: FrontPageRow): string[] {
+export function topStoryIdsOf({ article_ids: text }: FrontPageRow): string[] {
   const ids: unknown = JSON.parse(text)
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-function frontOf({ front }: FrontPageRow): PublishedFront {
+function parseFrontPage({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
 }
 

@@ -18,43 +18,43 @@ const AT_ONCE = 4
 const NAME_LENGTH = 200
 
 /** The picture's address here, or why it keeps its own. */
-type BroughtPicture = { url: string } | { problem: string }
+type PictureResult = { url: string } | { problem: string }
 
-export type PictureBringer = ReturnType<typeof createPictureBringer>
+export type PictureImporter = ReturnType<typeof createPictureImporter>
 
 /** @param trustedSite that the operator typed, so it may be on a private network and isn't asked slowly */
-export function createPictureBringer(
+export function createPictureImporter(
   context: AppContext,
   source: IncomingSource,
   report: ImportReport,
   trustedSite: string | undefined,
 ) {
   const limit = pLimit(AT_ONCE)
-  const asked = new Map<string, Promise<BroughtPicture>>()
+  const requests = new Map<string, Promise<PictureResult>>()
   const urls = new Map<string, string>()
   const trustedOrigins = trustedSite === undefined ? [] : originsOf(trustedSite)
 
-  async function fetchOne(key: string, picture: IncomingPicture): Promise<BroughtPicture> {
+  async function fetchOne(key: string, picture: IncomingPicture): Promise<PictureResult> {
     const importedFrom = `${source.name} ${key}`
-    const known = await findImportedPicture(context.store.db, importedFrom)
-    if (known !== undefined) {
+    const existingUrl = await findImportedPicture(context.store.db, importedFrom)
+    if (existingUrl !== undefined) {
       report.pictures.known++
-      return { url: known }
+      return { url: existingUrl }
     }
     let problem = 'its address can’t be read'
     for (const address of addressesToTry(picture.address)) {
-      const read = await context.outside?.read(address, {
+      const answer = await context.outside?.read(address, {
         accept: 'image/*',
         maxBytes: BYTES_LIMIT,
         withinMs: WITHIN_MS,
         trustedOrigins,
       })
-      if (read?.outcome !== 'read') {
-        problem = read === undefined || read.outcome === 'unchanged' ? 'no answer' : read.reason
+      if (answer?.outcome !== 'read') {
+        problem = answer === undefined || answer.outcome === 'unchanged' ? 'no answer' : answer.reason
         continue
       }
       try {
-        const { url } = await createPicture(context, read.body, { ...notesOf(picture, address), importedFrom })
+        const { url } = await createPicture(context, answer.body, { ...notesOf(picture, address), importedFrom })
         report.pictures.brought++
         return { url }
       } catch (error) {
@@ -67,25 +67,25 @@ export function createPictureBringer(
   }
 
   function notesOf({ address, alt, caption }: IncomingPicture, from: string) {
-    const described = source.describePicture(address)
-    const notes = cleanPictureNotes({ caption: caption ?? described?.caption })
+    const description = source.describePicture(address)
+    const notes = cleanPictureNotes({ caption: caption ?? description?.caption })
     const name = URL.parse(from)?.pathname.split('/').at(-1) ?? ''
     return {
       originalName: decodeSlug(name).slice(0, NAME_LENGTH) || null,
-      alt: singleLine(alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
+      alt: singleLine(alt || description?.alt || '').slice(0, ALT_LIMIT) || null,
       ...(notes.caption && { caption: notes.caption }),
       mayBeLarge: true,
     }
   }
 
   return {
-    async bring(picture: IncomingPicture): Promise<BroughtPicture> {
+    async bring(picture: IncomingPicture): Promise<PictureResult> {
       const key = pictureKey(picture.address)
-      const asking = asked.get(key) ?? limit(fetchOne, key, picture)
-      asked.set(key, asking)
-      const brought = await asking
-      if ('url' in brought) urls.set(key, brought.url)
-      return brought
+      const request = requests.get(key) ?? limit(fetchOne, key, picture)
+      requests.set(key, request)
+      const result = await request
+      if ('url' in result) urls.set(key, result.url)
+      return result
     },
     /** Returns our address of a picture that was brought in this run. */
     find: (address: string) => urls.get(pictureKey(address)),
@@ -133,11 +133,11 @@ const SIZES = /\s(?:srcset|sizes)="[^"]*"/g
  * @param html sanitized
  * @param bring gives our address of a picture, or undefined: then it keeps its own
  */
-export async function withOwnPictures(
+export async function replacePictures(
   html: string,
   { site }: Pick<IncomingSource, 'site'>,
   bring: (picture: IncomingPicture) => Promise<string | undefined>,
-  find: PictureBringer['find'],
+  find: PictureImporter['find'],
 ): Promise<string> {
   const urls = new Map<string, string>()
   await Promise.all(
@@ -147,11 +147,11 @@ export async function withOwnPictures(
       if (url !== undefined) urls.set(src, url)
     }),
   )
-  const shown = html.replace(IMAGE_TAG, (tag) => {
+  const withPictures = html.replace(IMAGE_TAG, (tag) => {
     const url = urls.get(attributesOfTag(tag).src ?? '')
     return url === undefined ? tag : tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${escapeHtml(url)}"`)
   })
-  return shown.replace(LINK, (link: string, start: string, href: string) => {
+  return withPictures.replace(LINK, (link: string, start: string, href: string) => {
     const url = PICTURE_FILE.test(href) ? find(href.replaceAll('&amp;', '&')) : undefined
     return url === undefined ? link : `${start}${escapeHtml(url)}"`
   })

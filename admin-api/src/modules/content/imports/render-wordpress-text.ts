@@ -25,7 +25,7 @@ const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/
 const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
 /** Renders a text as WordPress stores it, with blocks and shortcodes. The HTML is NOT SAFE. */
-export function renderStoredText(stored: string, findPictures: FindPictures): RenderedText {
+export function renderWordPressText(stored: string, findPictures: FindPictures): RenderedText {
   const notes = new Set<string>()
   const bare = stored
     .replace(COMPUTED, (_block, name: string) => {
@@ -135,7 +135,7 @@ function playerOrLink(address: string): string {
 }
 
 const CLOSING = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
-const OWN: ReadonlySet<string> = new Set([
+const CORE_SHORTCODES: ReadonlySet<string> = new Set([
   ...['caption', 'wp_caption', 'gallery', 'embed', 'youtube', 'audio', 'video', 'playlist'],
 ])
 const ENCLOSING_BLOCK =
@@ -149,7 +149,7 @@ const PAYWALL = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[
  * doesn't tell, and those without an end that have the name of a paywall.
  */
 function restrictedParts(text: string): string[] {
-  const shortcodes = [...namesOf(text, CLOSING).filter((name) => !OWN.has(name)), ...namesOf(text, PAYWALL)]
+  const shortcodes = [...namesOf(text, CLOSING).filter((name) => !CORE_SHORTCODES.has(name)), ...namesOf(text, PAYWALL)]
   const blocks = [...namesOf(text, ENCLOSING_BLOCK), ...namesOf(text, PAYWALL_BLOCK)]
   return [...new Set([...shortcodes.map((name) => `[${name}]`), ...blocks.map((name) => `block “${name}”`)])]
 }
@@ -157,7 +157,7 @@ function restrictedParts(text: string): string[] {
 const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
 
 /** Lists the numbers of the text's synced patterns. */
-export function patternsIn(text: string): number[] {
+export function listSyncedPatterns(text: string): number[] {
   return namesOf(text, PATTERN).map(Number)
 }
 
@@ -200,7 +200,7 @@ function paragraphs(text: string): string {
  * Adds a player for the recording that the post names and that the text doesn't show itself.
  * @param enclosure as WordPress stores it: address, size and type, each in a line
  */
-export function withEnclosure(html: string, enclosure = ''): string {
+export function addEnclosurePlayer(html: string, enclosure = ''): string {
   const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
   const url = /^https?:/.test(address) ? URL.parse(address) : null
   if (!url || html.includes(url.host + url.pathname)) return html

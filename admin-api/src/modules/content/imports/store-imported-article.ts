@@ -48,14 +48,17 @@ export async function findPreviousImport(
     .where('source', '=', name)
     .where('item_id', '=', article.id)
     .executeTakeFirst()
-  const row = item ? await findRow(db, articles, item.article_id) : await findSame(db, article)
+  const row = item ? await findRow(db, articles, item.article_id) : await findMirroredArticle(db, article)
   if (!row) return item ? { outcome: 'deleted_here' } : {}
   const isChanged = item ? row.version !== item.article_version : await hasRevisionByPerson(db, row.id)
   return isChanged ? { outcome: 'changed_here' } : { row, item }
 }
 
 /** An article that the mirror of this WordPress left here has the same address and time. */
-async function findSame(db: Db, { slug, status, publishedAt }: IncomingArticle): Promise<ArticleRow | undefined> {
+async function findMirroredArticle(
+  db: Db,
+  { slug, status, publishedAt }: IncomingArticle,
+): Promise<ArticleRow | undefined> {
   if (status !== 'published' || publishedAt === null) return undefined
   const [row] = await listArticlesBySlugs(db, [slug])
   const isSame =
@@ -70,7 +73,7 @@ const KEYWORDS_LIMIT = 50
 const KEYWORD_LIMIT = 100
 
 /** Returns all columns of an article but its id, number and slug, as the desk could save it. */
-export function columnsOf(
+export function columnsFromImport(
   incoming: IncomingArticle,
   {
     category,
@@ -81,18 +84,19 @@ export function columnsOf(
 ) {
   const { status, publishedAt, createdAt, updatedAt, picture } = incoming
   const columns = columnsOfNewArticle({
-    title: line(incoming.title, TITLE_LIMIT) || line(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
-    description: line(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
+    title:
+      clipLine(incoming.title, TITLE_LIMIT) || clipLine(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
+    description: clipLine(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
     content,
     category,
-    authorName: line(incoming.authorName, NAME_LIMIT) || paper,
+    authorName: clipLine(incoming.authorName, NAME_LIMIT) || paper,
     authorAvatar: null,
     imageUrl,
-    imageAlt: imageUrl && line(picture?.alt, ALT_LIMIT),
-    imageCaption: imageUrl && line(picture?.caption, CAPTION_LIMIT),
-    metaDescription: line(incoming.metaDescription, META_DESCRIPTION_LIMIT),
+    imageAlt: imageUrl && clipLine(picture?.alt, ALT_LIMIT),
+    imageCaption: imageUrl && clipLine(picture?.caption, CAPTION_LIMIT),
+    metaDescription: clipLine(incoming.metaDescription, META_DESCRIPTION_LIMIT),
     keywords: incoming.keywords
-      .map((word) => line(word.replaceAll(',', ' '), KEYWORD_LIMIT))
+      .map((word) => clipLine(word.replaceAll(',', ' '), KEYWORD_LIMIT))
       .filter(Boolean)
       .slice(0, KEYWORDS_LIMIT),
     status,
@@ -111,32 +115,32 @@ export function columnsOf(
   }
 }
 
-function line(text: string | null | undefined, limit: number): string {
+function clipLine(text: string | null | undefined, limit: number): string {
   return clipText(singleLine(storable(text ?? '')), limit)
 }
 
-export interface Prepared {
+export interface PreparedArticle {
   incoming: IncomingArticle
-  columns: Awaited<ReturnType<typeof columnsOf>>
+  columns: Awaited<ReturnType<typeof columnsFromImport>>
   digest: string
   missingPictures: number
 }
 
 /** Stores an article with what remembers it, so that a run that is killed leaves nothing half done. */
-export async function storeArticle(
+export async function storeImportedArticle(
   context: AppContext,
   source: IncomingSource,
-  { incoming, columns, digest, missingPictures }: Prepared,
+  { incoming, columns, digest, missingPictures }: PreparedArticle,
 ): Promise<{ outcome: ItemOutcome; slug?: string }> {
-  const moved = { ...columns, content_html: rewriteLinksToSite(columns.content_html, source.site) }
+  const columnsWithOwnLinks = { ...columns, content_html: rewriteLinksToSite(columns.content_html, source.site) }
   return context.store.write('operator', async (tx) => {
     // We look once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
-    const { outcome, row: known } = await findPreviousImport(tx.db, source, incoming)
+    const { outcome, row: existing } = await findPreviousImport(tx.db, source, incoming)
     if (outcome) return { outcome }
-    const before = known && (await tx.find(articles, known.id))
+    const before = existing && (await tx.find(articles, existing.id))
     // An editor was saving the article.
-    if (before?.version !== known?.version) throw new LostRaceError()
-    const after = await storeRow(context, tx, before, incoming, moved)
+    if (before?.version !== existing?.version) throw new LostRaceError()
+    const after = await saveArticleRow(context, tx, before, incoming, columnsWithOwnLinks)
     const item: ImportedItemRow = {
       source: source.name,
       item_id: incoming.id,
@@ -157,19 +161,19 @@ export async function storeArticle(
 }
 
 /** An article that is here already keeps its address, which readers may know. */
-async function storeRow(
+async function saveArticleRow(
   context: AppContext,
   tx: Tx,
   before: ExpectedArticle | undefined,
   { slug, title }: IncomingArticle,
-  columns: Prepared['columns'],
+  columns: PreparedArticle['columns'],
 ): Promise<ArticleRow> {
   if (before) return saveIfDifferent(tx, context, before, columns)
-  const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
+  const slugWish = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
   return insertArticle(tx, context, {
     ...columns,
     id: uuid(),
     wordpress_id: await takeArticleNumbers(tx.db, 1),
-    slug: await freeSlug(tx, 'articles', wanted),
+    slug: await freeSlug(tx, 'articles', slugWish),
   })
 }

@@ -34,7 +34,9 @@ export interface Picture {
  */
 export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
-  return pictureFromDecoded(await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError))
+  return pictureFromDecoded(
+    await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
+  )
 }
 
 /** Reads a WebP that we made: it has no metadata and the right size. */
@@ -48,7 +50,9 @@ export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<
   return pictureFromDecoded(await decodePicture(bytes, { ...ENCODING, part }).catch(throwPictureError))
 }
 
-function pictureFromDecoded(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
+function pictureFromDecoded(
+  decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>,
+): Picture {
   const { data, width, height, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
   return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: pictureNotesFromFile(notes) }

@@ -58,7 +58,8 @@ export async function updateMedia(
     if (!isEditor(user)) await requireOwnDraftPicture(tx, row, user, focalPoint !== undefined)
     return row
   }
-  const rowInWordPress = (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
+  const rowInWordPress =
+    (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
   if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedTexts(rowInWordPress, { alt, ...notes }))
   const write = store.write(user, async (tx) => {
     // WordPress has the texts by now, and may have told us.
@@ -81,7 +82,8 @@ export async function updateMedia(
   })
   return write.catch(async (error: unknown) => {
     // Somebody published or deleted the picture meanwhile.
-    if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, { alt: rowInWordPress.alt, ...notesFromRow(rowInWordPress) })
+    if (rowInWordPress)
+      await sendPictureTexts(context, rowInWordPress, { alt: rowInWordPress.alt, ...notesFromRow(rowInWordPress) })
     throw error
   })
 }

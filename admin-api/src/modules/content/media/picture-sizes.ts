@@ -147,10 +147,16 @@ export async function findPictureFile(
   if (row === undefined && (area === 'uploads' || (await listHashesToKeep(db, [hash])).length === 0)) return undefined
   const bytes = await openFileStorage(context, area).get(name)
   if (bytes) return { bytes, isFinal: true }
-  return area === 'derived' && row && sizeNamesOf(row).includes(name) ? createPictureSize(context, row, name) : undefined
+  return area === 'derived' && row && sizeNamesOf(row).includes(name)
+    ? createPictureSize(context, row, name)
+    : undefined
 }
 
-async function createPictureSize(context: AppContext, row: PictureDimensions, name: string): Promise<PictureFile | undefined> {
+async function createPictureSize(
+  context: AppContext,
+  row: PictureDimensions,
+  name: string,
+): Promise<PictureFile | undefined> {
   if (encodingQueue.pendingCount < QUEUE_LIMIT)
     await encodeMissingSizes(context, row, [name]).catch((error: unknown) =>
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
@@ -160,7 +166,11 @@ async function createPictureSize(context: AppContext, row: PictureDimensions, na
   return bytes && { bytes, isFinal: size !== undefined }
 }
 
-async function encodeMissingSizes(context: AppContext, { url }: PictureDimensions, names: readonly string[]): Promise<void> {
+async function encodeMissingSizes(
+  context: AppContext,
+  { url }: PictureDimensions,
+  names: readonly string[],
+): Promise<void> {
   const storage = sizesStorage(context)
   await encodingQueue(async () => {
     const missing: string[] = []

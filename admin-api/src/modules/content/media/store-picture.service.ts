@@ -42,7 +42,8 @@ export async function storePicture(
   const row = await context.store.write('clock', async (tx) => {
     const [existing] = await tx.list(media, (rows) => rows.where('url', '=', place.url))
     // The first address stays.
-    if (existing && importedFrom && existing.imported_from === null) return tx.mark(existing, { imported_from: importedFrom })
+    if (existing && importedFrom && existing.imported_from === null)
+      return tx.mark(existing, { imported_from: importedFrom })
     if (existing) return existing
     return insertMedia(tx, {
       mime_type: picture.mimeType,

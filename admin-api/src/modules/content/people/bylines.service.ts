@@ -30,7 +30,10 @@ async function findBylineOwners(db: Db, names: readonly string[]): Promise<Reado
 }
 
 /** Finds the people of a byline in its order, each once, with their names as it prints them. */
-function ownersInByline(byline: string, owners: ReadonlyMap<string, BylineOwner>): { name: string; owner: BylineOwner }[] {
+function ownersInByline(
+  byline: string,
+  owners: ReadonlyMap<string, BylineOwner>,
+): { name: string; owner: BylineOwner }[] {
   const [whole = '', ...parts] = namesInByline(byline)
   const ownersOf = (name: string) => {
     const owner = owners.get(bylineKey(name))

@@ -83,7 +83,10 @@ function countyYear(year: number, timeZone: string) {
 }
 
 /** Gives a picture's smallest size: the original of one that the library doesn't know, null if it's gone or missing. */
-async function createThumbnailLookup({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
+async function createThumbnailLookup(
+  { db }: Store,
+  rows: readonly FoundRow[],
+): Promise<(url: string | null) => string | null> {
   const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
   const knownPictures = await findKnownPictures(db, pictured)
   return (url) => {

@@ -80,7 +80,8 @@ export async function updateTopic(
   const current = await getTopic(context, slug)
   await context.store.write(actor, async (tx) => {
     const before = await tx.find(topics, slug)
-    if (version !== (before?.version ?? 0)) throw staleVersion(topics.stale, { ...current, ...editableFieldsOf(before) })
+    if (version !== (before?.version ?? 0))
+      throw staleVersion(topics.stale, { ...current, ...editableFieldsOf(before) })
     const texts = {
       name: name === undefined ? (before?.name ?? null) : name || null,
       description: description ?? before?.description ?? '',

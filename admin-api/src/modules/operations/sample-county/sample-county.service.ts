@@ -19,7 +19,7 @@ import {
 import { businesses, insertSampleBusinesses } from '../../content/businesses/index.ts'
 import { events, insertSampleEvents } from '../../content/events/index.ts'
 import { insertSampleGames } from '../../content/fixtures/index.ts'
-import { makeFrontDue } from '../../content/front-page/index.ts'
+import { makeFrontPageDue } from '../../content/front-page/index.ts'
 import { createPicture, createPictureSizes, savePictureUses, removeSamplePictures } from '../../content/media/index.ts'
 import { insertSamplePeople, people } from '../../content/people/index.ts'
 import { insertSampleTopics, topics } from '../../content/topics/index.ts'
@@ -162,7 +162,7 @@ export async function removeSampleCounty(context: AppContext, by?: Session['user
     await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
     await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
     await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
-    await makeFrontDue(tx)
+    await makeFrontPageDue(tx)
     await removeSamplePictures(context, tx)
     return removed
   }

@@ -66,7 +66,11 @@ function futureDateOf(
 }
 
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
-function nowInsteadOfFutureDate({ status }: Pick<ResolvedSchedule, 'status'>, before: Before, now: number): number | undefined {
+function nowInsteadOfFutureDate(
+  { status }: Pick<ResolvedSchedule, 'status'>,
+  before: Before,
+  now: number,
+): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
@@ -135,7 +139,11 @@ async function findDueSchedule({ store, clock }: AppContext, failures: Failures)
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
-async function runSchedule(context: AppContext, leader: Leader, { id, version, status, action }: DueSchedule): Promise<void> {
+async function runSchedule(
+  context: AppContext,
+  leader: Leader,
+  { id, version, status, action }: DueSchedule,
+): Promise<void> {
   const clearedPlans = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
   // A publish that failed so far must not run after the planned end.
   if (action === 'unpublish' && status !== 'published') {

@@ -125,7 +125,11 @@ export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: Arti
 
 /** Tells whether a person ever saved the article here. */
 export async function hasRevisionByPerson(db: Db, articleId: string): Promise<boolean> {
-  const row = await selectNewestFirst(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
+  const row = await selectNewestFirst(db, articleId)
+    .select('id')
+    .where('saved_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -39,15 +39,15 @@ export function parseIcal(body: Uint8Array): ICAL.Component {
   const open: JCal[] = []
   let events = 0
   for (const line of unfoldedLines(text)) {
-    const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    const name = written.toLowerCase()
+    const [, keyword, componentName = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const name = componentName.toLowerCase()
     const parent = open.at(-1) ?? calendar
-    if (!keyword) parent[1].push(...propertyOn(line, parent[0]))
+    if (!keyword) parent[1].push(...parseProperty(line, parent[0]))
     else if (/^END/i.test(keyword)) {
       if (open.pop()?.[0] !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
     } else if (name === 'vcalendar' && open.length === 0) open.push(calendar)
     else {
-      if (name === 'vevent') refuseTooMany(++events)
+      if (name === 'vevent') requireEventCount(++events)
       const component: JCal = [name, [], []]
       parent[2].push(component)
       open.push(component)
@@ -57,7 +57,7 @@ export function parseIcal(body: Uint8Array): ICAL.Component {
   return new ICAL.Component(calendar)
 }
 
-export function refuseTooMany(events: number): void {
+export function requireEventCount(events: number): void {
   if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
 }
 
@@ -77,7 +77,7 @@ function* unfoldedLines(text: string): Generator<string> {
 }
 
 /** Skips what ical.js can't read. A rule stays a text: without it, an event that repeats would come in once. */
-function propertyOn(line: string, component: string): unknown[][] {
+function parseProperty(line: string, component: string): unknown[][] {
   const [, rule, value] = /^(RRULE|EXRULE)\b[^:]*:(.*)/i.exec(line) ?? []
   if (rule && component === 'vevent') return [[rule.toLowerCase(), {}, 'text', value]]
   try {

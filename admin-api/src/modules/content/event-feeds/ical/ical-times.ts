@@ -65,12 +65,12 @@ export type ZonedTimeReader = (text: string, name: string) => IcalTime
  */
 export function createZonedTimeReader(calendar: ICAL.Component, county: string, notices: string[]): ZonedTimeReader {
   const zones = calendar.getAllSubcomponents('vtimezone')
-  const found = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(definedZone))
-  return (text, written) => {
-    const name = plainName(written)
-    if (!found.has(name)) found.set(name, namedZone(name))
-    const zone = found.get(name)
-    if (!zone) notices.push(`Unknown time zone “${written.trim().slice(0, 60)}”. We read its times as county time.`)
+  const zonesByName = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(parseZoneDefinition))
+  return (text, name) => {
+    const key = zoneKey(name)
+    if (!zonesByName.has(key)) zonesByName.set(key, findIanaZone(key))
+    const zone = zonesByName.get(key)
+    if (!zone) notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
     if (typeof zone !== 'object') return { text, zone: zone ?? county }
     const time = ICAL.Time.fromDateTimeString(`${text}:00`)
     time.zone = zone
@@ -79,26 +79,26 @@ export function createZonedTimeReader(calendar: ICAL.Component, county: string, 
 }
 
 /** Returns a zone by its name, unless it is damaged, or describes its changes by anything but years. */
-function definedZone(component: ICAL.Component): [string, string | ICAL.Timezone][] {
+function parseZoneDefinition(component: ICAL.Component): [string, string | ICAL.Timezone][] {
   try {
     if (/"freq":"(?!YEARLY)/.test(JSON.stringify(component))) return []
     const zone = new ICAL.Timezone(component)
-    const name = plainName(zone.tzid)
+    const name = zoneKey(zone.tzid)
     // ical.js works out the changes now, and throws if it can't.
     const isGood = Number.isFinite(zone.utcOffset(ICAL.Time.now())) && zone.changes.length > 0
-    return isGood ? [[name, namedZone(name) ?? zone]] : []
+    return isGood ? [[name, findIanaZone(name) ?? zone]] : []
   } catch {
     return []
   }
 }
 
 /** Some programs write spaces, quotation marks or capitals in a name in one place and not in the other. */
-function plainName(written: string): string {
+function zoneKey(written: string): string {
   return written.replace(/"/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** Knows names such as `America/Chicago`. `CST` and the like mean different things in different places. */
-function namedZone(name: string): string | undefined {
+function findIanaZone(name: string): string | undefined {
   if (!name.includes('/') && name !== 'utc') return undefined
   return isTimeZone(name) ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : undefined
 }

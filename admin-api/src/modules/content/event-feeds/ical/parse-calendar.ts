@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import type ICAL from 'ical.js'
-import { parseIcal, refuseTooMany, textOf, UnreadableCalendarError } from './ical-text.ts'
+import { parseIcal, requireEventCount, textOf, UnreadableCalendarError } from './ical-text.ts'
 import { createZonedTimeReader } from './ical-times.ts'
 import {
   eventFacts,
@@ -35,17 +35,17 @@ export type CalendarToParse = Pick<ParseContext, 'countyZone' | 'now' | 'shiftHo
 
 export type ParseCalendarResult = { ok: true; calendar: ParsedCalendar } | { ok: false; message: string }
 
-const MOST_NOTICES = 50
+const NOTICES_LIMIT = 50
 
 /** Call it in a thread, because the input is untrusted. It never throws for what a calendar contains. */
 export function parseCalendar({ body, ...options }: CalendarToParse): ParseCalendarResult {
   try {
     const calendar = parseIcal(body)
     const notices: string[] = []
-    const parsing = { ...options, notices, timeInZone: createZonedTimeReader(calendar, options.countyZone, notices) }
-    const { events, problems } = readEvents(calendar.getAllSubcomponents('vevent'), parsing)
+    const context = { ...options, notices, timeInZone: createZonedTimeReader(calendar, options.countyZone, notices) }
+    const { events, problems } = parseEvents(calendar.getAllSubcomponents('vevent'), context)
     const name = clipText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'), 200) || null
-    return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, MOST_NOTICES) } }
+    return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, NOTICES_LIMIT) } }
   } catch (error) {
     if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
     throw error
@@ -57,33 +57,33 @@ export function eventInputOf({ key, url, ...saved }: ParsedEvent) {
 }
 
 /** Events of one UID are a series and its changed dates, or a careless program's whole season. */
-function readEvents(
+function parseEvents(
   vevents: readonly ICAL.Component[],
-  parsing: ParseContext,
+  context: ParseContext,
 ): Pick<ParsedCalendar, 'events' | 'problems'> {
   const [events, problems]: [FeedEvent[], ParsedCalendar['problems']] = [[], []]
-  const known = new Set<string>()
+  const seen = new Set<string>()
   for (const group of Map.groupBy(vevents, (part) => uidOfPart(part) || part).values()) {
-    const read = (isOverride: boolean, series?: ParsedVevent) =>
+    const parseParts = (isOverride: boolean, series?: ParsedVevent) =>
       group.flatMap((part) => {
         if (part.hasProperty('recurrence-id') !== isOverride) return []
-        const event = parseVevent(part, parsing, series)
+        const event = parseVevent(part, context, series)
         if (typeof event !== 'string') return event
         problems.push({ title: clipText(textOf(part, 'summary'), 300) || 'Untitled event', reason: event })
         return []
       })
-    const mains = distinctEvents(read(false))
-    const overrides = read(true, mains[0])
-    const found = mains.flatMap((main, index) => eventsOfVevents(main, index === 0 ? overrides : [], parsing))
-    for (const fields of mains.length > 0 ? found : overrides.map((part) => singleEvent(part, parsing))) {
-      const saved = hash('sha256', JSON.stringify(eventInputOf(fields))).slice(0, 16)
-      const event = { ...fields, facts: eventFacts(fields), hash: saved, lastDay: lastDayOf(fields) }
+    const mains = distinctEvents(parseParts(false))
+    const overrides = parseParts(true, mains[0])
+    const expanded = mains.flatMap((main, index) => eventsOfVevents(main, index === 0 ? overrides : [], context))
+    for (const fields of mains.length > 0 ? expanded : overrides.map((part) => singleEvent(part, context))) {
+      const digest = hash('sha256', JSON.stringify(eventInputOf(fields))).slice(0, 16)
+      const event = { ...fields, facts: eventFacts(fields), hash: digest, lastDay: lastDayOf(fields) }
       // Some calendars list an event twice.
-      if (!known.has(event.key) && !known.has(event.facts)) events.push(event)
-      known.add(event.key).add(event.facts)
+      if (!seen.has(event.key) && !seen.has(event.facts)) events.push(event)
+      seen.add(event.key).add(event.facts)
     }
     // Single dates become separate events, so a small calendar may exceed the limit.
-    refuseTooMany(events.length)
+    requireEventCount(events.length)
   }
   return { events, problems }
 }
