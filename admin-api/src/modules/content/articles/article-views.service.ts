@@ -95,12 +95,12 @@ export async function addArticleViews(
   viewsByArticle: ReadonlyMap<string, number>,
 ): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
-  const batchRows = sql`(select key as id, cast(cast(value as text) as integer) as views
+  const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
     from json_each(${JSON.stringify(Object.fromEntries(viewsByArticle))}))`
-  await sql`update articles set views = articles.views + batchRows.views
-    from ${batchRows} as batchRows where articles.id = batchRows.id`.execute(trx)
+  await sql`update articles set views = articles.views + counted.views
+    from ${counted} as counted where articles.id = counted.id`.execute(trx)
   await sql`insert into article_views (article_id, day, views)
-    select articles.id, ${day}, batchRows.views from articles join ${batchRows} as batchRows on batchRows.id = articles.id
+    select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
     where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
 }
 
