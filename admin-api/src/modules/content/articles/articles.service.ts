@@ -7,8 +7,11 @@ import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Store } from '../../../database/database.ts'
-import { countRows, getRow, isOneOf, isSlugTaken } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { isSlugTaken } from '../../../database/slugs.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
@@ -160,7 +163,7 @@ function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, sear
   if (query.search) {
     const words = searchWords(query.search)
     const among = { category: query.category }
-    conditions.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, among)) : row.lit(false))
+    conditions.push(words.length > 0 ? row('number', 'in', search.numbersWith(words, among)) : row.lit(false))
   }
   return row.and(conditions)
 }

@@ -14,9 +14,10 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { getRow, isOneOf } from '../../../database/queries.ts'
-import { takenField } from '../../../http/errors/app-error.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { fieldConflict } from '../../../http/errors/app-error.ts'
 import { deleteEventsOfFeed, detachFromFeed, lockCalendar } from '../events/index.ts'
 import {
   checkFeed,
@@ -124,7 +125,7 @@ async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
 async function requireUnusedAddress(db: Db, url: string): Promise<void> {
   const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!other) return
-  throw takenField('url', `We already read this address, as “${other.name}”.`)
+  throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {

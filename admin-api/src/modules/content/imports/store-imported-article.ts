@@ -9,7 +9,8 @@ import { firstWords } from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { findRow, freeSlug } from '../../../database/queries.ts'
+import { findRow } from '../../../database/read-rows.ts'
+import { findFreeSlug } from '../../../database/slugs.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import {
@@ -173,7 +174,7 @@ async function saveArticleRow(
   return insertArticle(tx, context, {
     ...columns,
     id: uuid(),
-    wordpress_id: await takeArticleNumbers(tx.db, 1),
-    slug: await freeSlug(tx, 'articles', slugWish),
+    number: await takeArticleNumbers(tx.db, 1),
+    slug: await findFreeSlug(tx, 'articles', slugWish),
   })
 }

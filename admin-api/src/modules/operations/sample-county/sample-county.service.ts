@@ -20,7 +20,7 @@ import { businesses, insertSampleBusinesses } from '../../content/businesses/ind
 import { events, insertSampleEvents } from '../../content/events/index.ts'
 import { insertSampleGames } from '../../content/fixtures/index.ts'
 import { makeFrontPageDue } from '../../content/front-page/index.ts'
-import { createPicture, createPictureSizes, savePictureUses, removeSamplePictures } from '../../content/media/index.ts'
+import { createPicture, createPictureSizes, removeSamplePictures, savePictureUses } from '../../content/media/index.ts'
 import { insertSamplePeople, people } from '../../content/people/index.ts'
 import { insertSampleTopics, topics } from '../../content/topics/index.ts'
 import { insertSampleSources, sources } from '../../newsroom/sources/index.ts'
@@ -63,7 +63,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     const first = await takeArticleNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
-      const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
+      const row = await tx.insert(articles, { ...draft, number: first + place })
       await savePictureUses(trx, row, context.config)
       rows.push(row)
     }

@@ -62,12 +62,12 @@ function isForeign({ config }: AppContext) {
  * Publishing tracks articles by number, so it must drop the old one.
  */
 async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
-  const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
+  const gone = { contentId: row.number, articleId: row.id, before: row, after: null }
   if (row.status === 'published') tx.changed({ kind: 'article', ...gone })
   await tx.update(row, {
     origin: originOfKeptArticle(config),
     content_html: rewriteLinks(row.content_html, (await findLinksToArticles(tx.db, [row])).get(row.id)),
-    wordpress_id: await takeKeptArticleNumber(tx.db),
+    number: await takeKeptArticleNumber(tx.db),
   })
 }
 

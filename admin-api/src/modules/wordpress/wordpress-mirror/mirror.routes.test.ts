@@ -75,7 +75,7 @@ describe('the desk’s calls about WordPress', () => {
     const times = { published_at: id * 1000, created_at: 0, updated_at: 0 }
     return {
       ...columnsOfNewArticle(written),
-      ...{ id: `article-${id}`, wordpress_id: id, origin: WORDPRESS, slug: `story-${id}` },
+      ...{ id: `article-${id}`, number: id, origin: WORDPRESS, slug: `story-${id}` },
       ...times,
     }
   }

@@ -3,7 +3,8 @@ import { RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor, Db, Tx } from '../../../../database/database.ts'
-import { freeSlug, getRow } from '../../../../database/queries.ts'
+import { getRow } from '../../../../database/read-rows.ts'
+import { findFreeSlug } from '../../../../database/slugs.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import {
@@ -158,13 +159,13 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
     const existing = await tx.find(articles, id, { deleted: true })
     if (existing) await save.beforeWrite?.(tx.db, existing)
     const { row, slug: formerSlug, status } = await getDeletedArticle(tx.db, existing)
-    const slug = RESERVED_SLUGS.has(formerSlug) ? await freeSlug(tx, 'articles', formerSlug, row.id) : formerSlug
+    const slug = RESERVED_SLUGS.has(formerSlug) ? await findFreeSlug(tx, 'articles', formerSlug, row.id) : formerSlug
     await requireFreeArticleSlug(tx.db, slug)
     // The article may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownArticleOrigins(context.config).includes(row.origin)
     const kept = isForeign && {
       origin: originOfKeptArticle(context.config),
-      wordpress_id: await takeKeptArticleNumber(tx.db),
+      number: await takeKeptArticleNumber(tx.db),
     }
     const restored = await restoreDeletedArticle(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
     await save.afterWrite?.(tx, restored, null)
@@ -191,8 +192,8 @@ async function createRow(
     ...save.meta?.(null, article.status),
     content_html: columns.content_html ?? '',
     id,
-    wordpress_id: await takeArticleNumbers(tx.db, 1),
-    slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
+    number: await takeArticleNumbers(tx.db, 1),
+    slug: await findFreeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfterSave(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
@@ -254,7 +255,7 @@ async function slugAfter(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
+  return findFreeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Clears the sizes that WordPress gave; the library knows those of an upload. */
