@@ -1,7 +1,7 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -21,9 +21,9 @@ import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { useUndoPublish } from './publish/after-publish.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
-import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
+import { LockedArticle, ReviewNote, type ReviewState, useReview } from './Review.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { type EditorCallbacks, type Opening, useArticleForm } from './use-article-form.ts'
+import { type ArticleFormState, type EditorCallbacks, type Opening, useArticleForm } from './use-article-form.ts'
 import { useRecovery } from './working-copies.ts'
 
 interface ArticleFormProps extends EditorCallbacks {
@@ -37,43 +37,22 @@ const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
 export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProps) {
   const { onOpen } = callbacks
-  const mayPublish = isEditor(useCurrentUser())
   const [isReviewing, setReviewing] = useState(false)
   const draft = useArticleForm({ opening, ...callbacks, onRefused: () => setReviewing(false) })
-  const { edited, saved, content, refusal, last } = draft
-  const { form, entity: article, isPending: isSaving, isSaved } = edited
-
+  const { edited, saved, content, refusal } = draft
+  const { form, entity: article, isPending: isSaving, isSaved, kept } = edited
   const review = useReview(article)
   const { now } = review
   const newer = now !== undefined && now.version > (article?.version ?? 0) && !isSaving ? now : undefined
-  const chosen = useWatch({ control: form.control, name: 'status' })
-  const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
-  // The article may be scheduled no longer: its time may have come, or somebody else's save may have changed it.
-  const secondary = newer && saved.status === 'scheduled' ? undefined : others.secondary
-
-  async function act({ saves }: { saves?: SaveOptions } = primary): Promise<void> {
-    if (saves) await edited.submit(saves)
-    else if (await draft.isComplete()) setReviewing(true)
-  }
-  async function publish(options: SaveOptions): Promise<void> {
-    const decides = review.isOpen ? now?.review?.requestedAt : undefined
-    if (await edited.submit({ ...options, decides })) setReviewing(false)
-  }
-  async function saveByKey(): Promise<void> {
-    if (isReviewing || isSaving) return
-    // This save would publish the article, so it asks first what readers would miss.
-    if (!primary.saves && !secondary) await act()
-    else await edited.submit({ quiet: true })
-  }
-  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
-  // Fields that the review doesn't show are corrected in the form.
-  const isElsewhere = refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
-  if (isReviewing && isElsewhere) setReviewing(false)
-
+  const { primary, secondary, act, publish } = useActions({ draft, review, isReviewing, setReviewing, newer })
   const preview = usePreview(article?.id, edited.current)
-  const { copy, discard } = useRecovery(article?.id, opening.formId, saved)
-  useFirstField(() => form.setFocus(article ? 'content' : 'title'), { isNew: !article, isQuiet: copy !== undefined })
+  const recovery = useRecovery(article?.id, opening.formId, saved)
+  useFirstField(() => form.setFocus(article ? 'content' : 'title'), {
+    isNew: !article,
+    isQuiet: recovery.copy !== undefined,
+  })
 
+  const mayPublish = isEditor(useCurrentUser())
   if (now && review.isDecided && isSaved && !mayPublish) return <LockedArticle article={now} />
   return (
     <FormProvider {...form}>
@@ -84,12 +63,9 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
         onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
         <EditorBar
-          article={article}
-          now={now}
+          {...{ article, now, isSaving, kept }}
           isPublished={saved.status === 'published'}
-          isSaving={isSaving}
           isDirty={!isSaved}
-          kept={edited.kept}
           refusal={isReviewing || isSaving ? undefined : refusal}
           primary={primary.label}
           secondary={secondary?.label}
@@ -100,32 +76,23 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
           onGoToRefused={draft.goToRefused}
           onCancel={() => onOpen(undefined)}
         />
-        {article && <ReviewNote article={article} review={review} />}
-        {article && newer && (
-          <NewerVersionNote article={article} now={newer} isDirty={!isSaved} onShow={() => edited.takeOver(newer)} />
-        )}
-        {!isSaved && edited.contested && (
-          <div className="pt-4">
-            <StaleEntity of={edited} />
-          </div>
-        )}
-        {copy ? (
-          <RestoreNotice
-            copy={copy}
-            onRestore={() => onReopen(openingOf(copy, article, saved))}
-            onDiscard={() => discard(copy)}
-          />
-        ) : last && !review.isOpen ? (
-          <LastSaveNotice last={last} onNew={() => onOpen(undefined)} onUndone={draft.undo} />
-        ) : (
-          <DraftNotice />
-        )}
-        <EditorColumns
-          settings={
-            <SettingsPanel
+        <EditorNotes {...{ draft, review, newer, recovery }} onNew={() => onOpen(undefined)} onReopen={onReopen} />
+        <div className="grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
+            <TitleFields isDerived={draft.isDerived} onText={content.focus} />
+            <LeadPicture content={content} credit={draft.credit} />
+            <RichTextEditor
               content={content}
-              article={article}
-              saved={saved}
+              wordpressEditUrl={article?.wordpressEditUrl ?? null}
+              error={form.formState.errors.content?.message}
+            />
+          </div>
+          <aside
+            aria-label="Settings"
+            className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
+          >
+            <SettingsPanel
+              {...{ content, article, saved }}
               isInReview={review.isOpen}
               saveWithNote={
                 saved.status === 'published' && !isSaved ? (correction) => edited.submit({ correction }) : undefined
@@ -134,16 +101,8 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
               onSubmit={() => act({ saves: { submits: true } }).catch(reportError)}
               onRestored={(restored) => onReopen({ formId: randomId(), article: restored })}
             />
-          }
-        >
-          <TitleFields isDerived={draft.isDerived} onText={content.focus} />
-          <LeadPicture content={content} credit={draft.credit} />
-          <RichTextEditor
-            content={content}
-            wordpressEditUrl={article?.wordpressEditUrl ?? null}
-            error={form.formState.errors.content?.message}
-          />
-        </EditorColumns>
+          </aside>
+        </div>
       </form>
       {preview.dialog}
       {isReviewing && (
@@ -158,12 +117,87 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
       <UnsavedChanges
         when={!isSaved}
         description={
-          edited.kept.kind === 'failed'
+          kept.kind === 'failed'
             ? 'We couldn’t store your changes. If you leave, they are lost.'
             : 'Only you can see your changes. We’ll keep them and offer them when you come back.'
         }
       />
     </FormProvider>
+  )
+}
+
+interface ActionSettings {
+  draft: ArticleFormState
+  review: ReviewState
+  isReviewing: boolean
+  setReviewing(isReviewing: boolean): void
+  /** What somebody else saved since the form was opened. */
+  newer: DeskArticle | undefined
+}
+
+/** Returns what the buttons and Ctrl+S do. */
+function useActions({ draft, review, isReviewing, setReviewing, newer }: ActionSettings) {
+  const { edited, saved, refusal } = draft
+  const mayPublish = isEditor(useCurrentUser())
+  const chosen = useWatch({ control: edited.form.control, name: 'status' })
+  const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
+  // The article may be scheduled no longer: its time may have come, or somebody else's save may have changed it.
+  const secondary = newer && saved.status === 'scheduled' ? undefined : others.secondary
+
+  async function act({ saves }: { saves?: SaveOptions } = primary): Promise<void> {
+    if (saves) await edited.submit(saves)
+    else if (await draft.isComplete()) setReviewing(true)
+  }
+  async function publish(options: SaveOptions): Promise<void> {
+    const decides = review.isOpen ? review.now?.review?.requestedAt : undefined
+    if (await edited.submit({ ...options, decides })) setReviewing(false)
+  }
+  async function saveByKey(): Promise<void> {
+    if (isReviewing || edited.isPending) return
+    // This save would publish the article, so it asks first what readers would miss.
+    if (!primary.saves && !secondary) await act()
+    else await edited.submit({ quiet: true })
+  }
+  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
+  // Fields that the review doesn't show are corrected in the form.
+  const isElsewhere = refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
+  if (isReviewing && isElsewhere) setReviewing(false)
+  return { primary, secondary, act, publish }
+}
+
+interface EditorNotesProps extends Pick<ActionSettings, 'draft' | 'review' | 'newer'> {
+  recovery: ReturnType<typeof useRecovery>
+  onNew(): void
+  onReopen(opening: Opening): void
+}
+
+/** Shows what the user has to know before writing on: about the review, other saves, and the last one. */
+function EditorNotes({ draft, review, newer, recovery: { copy, discard }, onNew, onReopen }: EditorNotesProps) {
+  const { edited, saved, last } = draft
+  const { entity: article, isSaved } = edited
+  return (
+    <>
+      {article && <ReviewNote article={article} review={review} />}
+      {article && newer && (
+        <NewerVersionNote article={article} now={newer} isDirty={!isSaved} onShow={() => edited.takeOver(newer)} />
+      )}
+      {edited.contested && !isSaved && (
+        <div className="pt-4">
+          <StaleEntity of={edited} />
+        </div>
+      )}
+      {copy ? (
+        <RestoreNotice
+          copy={copy}
+          onRestore={() => onReopen(openingOf(copy, article, saved))}
+          onDiscard={() => discard(copy)}
+        />
+      ) : last && !review.isOpen ? (
+        <LastSaveNotice last={last} onNew={onNew} onUndone={draft.undo} />
+      ) : (
+        <DraftNotice />
+      )}
+    </>
   )
 }
 
@@ -195,21 +229,6 @@ function LastSaveNotice({ last: { article, undo }, onNew, onUndone }: LastSaveNo
       isUndoing={undoing.isPending}
       before={undo?.before}
     />
-  )
-}
-
-/** Puts the settings beside the text, and below it on small screens. */
-function EditorColumns({ settings, children }: { settings: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">{children}</div>
-      <aside
-        aria-label="Settings"
-        className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
-      >
-        {settings}
-      </aside>
-    </div>
   )
 }
 

@@ -31,11 +31,14 @@ import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type ArticleDraft, FIELD_NAMES } from './article-draft.ts'
 
-/** Saves the credit before the article: a question about it can’t be answered once the article is closed. */
-type CreditRef = Ref<() => Promise<boolean>>
+/**
+ * Saves the credit before the article, if somebody changed it: a question about it can’t be answered once the article is
+ * closed. Returns whether all of it is saved.
+ */
+export type SaveCredit = () => Promise<boolean>
 
 /** Shows the lead picture as readers see it. */
-export function LeadPicture({ content, credit }: { content: ContentBox; credit: CreditRef }) {
+export function LeadPicture({ content, credit }: { content: ContentBox; credit: Ref<SaveCredit> }) {
   const { control, setValue, getValues } = useFormContext<ArticleDraft>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
@@ -110,7 +113,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
 }
 
 /** Folds the details, so that the text is near. */
-function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: CreditRef }) {
+function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: Ref<SaveCredit> }) {
   const user = useCurrentUser()
   const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
   const [isCreditRefused, setCreditRefused] = useState(false)
@@ -147,7 +150,7 @@ function PictureDetails({ picture, credit }: { picture: Media | undefined; credi
 
 interface LeadCreditProps {
   picture: Media
-  credit: CreditRef
+  credit: Ref<SaveCredit>
   /** Called before the article is saved: with true if the credit can't be. */
   onRefused(isRefused: boolean): void
 }

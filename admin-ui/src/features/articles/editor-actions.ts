@@ -11,8 +11,6 @@ export interface Refusal {
   fields: readonly DraftField[]
   /** The service couldn’t be reached. The refusal is over once it answers. */
   isAway?: boolean
-  /** Leaves the caret where it is. */
-  isQuiet?: boolean
 }
 
 /** The data that taking back a publish needs. */

@@ -3,14 +3,14 @@ import { EMPLOYMENT_LABELS } from '@hometown/shared-types/contract/jobs'
 import { accountName } from '@hometown/shared-types/rules/names'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, api, isReachable, messageFrom, UnreachableError } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
-import { havePicturesArrived } from '../../parts/editor/content-box.ts'
+import { type ContentBox, havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { useTextField } from '../../parts/editor/use-text-field.ts'
 import { type EntityForm, type StoredSave, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { firstMessage } from '../../parts/forms/fields.tsx'
@@ -33,6 +33,7 @@ import { articleFormSchema } from './article-form.schema.ts'
 import { articleQuery } from './article-queries.ts'
 import { useDerivedDescription } from './description.ts'
 import { type LastSave, type Refusal, refusedAction, type SaveOptions } from './editor-actions.ts'
+import type { SaveCredit } from './LeadPicture.tsx'
 import { savedByText } from './NewerVersionNote.tsx'
 import { canLead, leadAfterSave } from './publish/after-publish.ts'
 import { useWorkingCopy } from './working-copies.ts'
@@ -65,15 +66,13 @@ type ArticleEntityForm = EntityForm<ArticleDraft, ArticleDraft, EditedArticle, S
 
 /** Returns the form of an article with its text, and what its saves have to say. */
 export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused }: ArticleFormSettings) {
-  const client = useQueryClient()
   const time = useCountyTime()
   const user = useCurrentUser()
   const [empty] = useState<ArticleDraft>(() => ({ ...EMPTY_DRAFT, authorName: accountName(user) }))
   const valuesOf = (article: EditedArticle | undefined) => (article ? draftOfArticle(article, time.zone) : empty)
   const [last, setLast] = useState<LastSave>()
   const sendSave = useSendSave()
-  /** Saves the credit of the picture at the top, if somebody changed it. Returns whether all of it is saved. */
-  const credit = useRef<() => Promise<boolean>>(null)
+  const credit = useRef<SaveCredit>(null)
 
   const edited: ArticleEntityForm = useEntityForm<ArticleDraft, ArticleDraft, EditedArticle, SaveOptions>({
     noun: 'article',
@@ -83,7 +82,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
     staleTitle: (article) => `${savedByText(article, user)} at ${time.time(article.updatedAt)}.`,
     fieldTexts: FIELD_TEXTS,
     resolver: zodResolver(articleFormSchema, undefined, { raw: true }),
-    checking: { mode: 'onChange', shouldFocusError: false },
+    mode: 'onChange',
     autosave: useWorkingCopy(opening.formId),
     flush() {
       text.flush()
@@ -91,24 +90,22 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
     },
     async before(how) {
       problems.end()
-      if (!(await havePicturesArrived(text.content, 'article'))) {
-        problems.refuse(how, { why: 'A picture didn’t upload.', fields: [] })
+      edited.current()
+      if (how.quiet && !(await form.trigger())) {
+        const { why } = problems.refuseFields(how)
+        toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
         return false
       }
-      if ((await credit.current?.()) === false) {
-        onRefused()
-        problems.refuse(how, { why: 'The picture’s credit isn’t saved. Check it, then try again.', fields: [] })
-        return false
-      }
-      return true
+      const why = await findObstacle(text.content, credit.current)
+      if (why === undefined) return true
+      onRefused()
+      problems.refuse(how, { why, fields: [] })
+      return false
     },
     save: (values, over, how) => sendSave({ values, saved: valuesOf(over), over, formId: opening.formId }, how),
     queryKey: ['articles'],
     savedText: () => null,
-    reportInvalid(_, how) {
-      const { why } = problems.refuseFields(how, 'Something is missing.')
-      if (how.quiet) toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
-    },
+    reportInvalid: (_, how) => problems.refuseFields(how),
     reportFailure(error, how) {
       if (edited.entity && error instanceof ApiError && error.status === 404) {
         // The next save makes the article anew.
@@ -117,17 +114,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
         problems.refuse({}, GONE)
         return
       }
-      // The stale version is that of the picture in the article.
-      if (error instanceof ApiError && error.code === 'stale') readAgain(client, ['media'])
-      if (error instanceof ApiError && error.status === 413)
-        form.setError('content', { message: 'The text is too long. The limit is 2 MB.' })
-      const isAway = error instanceof UnreachableError
-      problems.refuseFields(how, messageFrom(error, 'Please try again.'), isAway)
-      toast({
-        title: 'Error',
-        description: `Failed to ${edited.entity ? 'update' : 'create'} article. Please try again.`,
-        variant: 'destructive',
-      })
+      problems.refuseFailure(how, error)
     },
     fieldOf: (path) => (path === 'job' ? 'job.closesAt' : path.startsWith('job.') ? path : path.replace(/\..*/, '')),
     onTakeOver(theirs, how) {
@@ -175,6 +162,8 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
   }
 }
 
+export type ArticleFormState = ReturnType<typeof useArticleForm>
+
 const CREATED = { title: 'Article created', description: 'Your article has been created successfully.' }
 const UPDATED = { title: 'Article updated', description: 'Your article has been updated successfully.' }
 const SUBMITTED = { title: 'Submitted for review', description: 'An editor decides what happens next.' }
@@ -197,6 +186,13 @@ function lastOf({ saved: article, over: before, how }: StoredSave<EditedArticle,
   const pin = how.leads && canLead(article.category) ? leadAfterSave(article.id) : Promise.resolve(false)
   const isSeen = [before, article].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
   return { article, undo: isSeen && !how.correction ? { before, pin } : undefined }
+}
+
+/** Waits for the pictures of the text and the credit of the one at the top. @returns why the article can't be saved */
+async function findObstacle(content: ContentBox, saveCredit: SaveCredit | null): Promise<string | undefined> {
+  if (!(await havePicturesArrived(content, 'article'))) return 'A picture didn’t upload.'
+  const isCredited = (await saveCredit?.()) ?? true
+  return isCredited ? undefined : 'The picture’s credit isn’t saved. Check it, then try again.'
 }
 
 interface Save {
@@ -244,43 +240,49 @@ function useSendSave() {
 }
 
 /** Keeps why the last press did nothing, and leads to the field at fault. */
-function useRefusal({ form }: ArticleEntityForm, saved: ArticleDraft) {
+function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
+  const client = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
-  const isBack = useStore(isReachable)
+  const isServiceBack = useStore(isReachable)
   const isRefused = (name: DraftField) => form.getFieldState(name).invalid || name in form.formState.errors
-  // A refusal ends once its fields are right, or the service is back.
   const isFixed = refusal && refusal.fields.length > 0 && !refusal.fields.some(isRefused)
-  if (isFixed || (refusal?.isAway && isBack)) setRefusal(undefined)
+  if (isFixed || (refusal?.isAway && isServiceBack)) setRefusal(undefined)
 
-  function goTo({ fields: [first] }: Pick<Refusal, 'fields'>): void {
-    const [part = 'closesAt'] = Object.keys(form.getFieldState('job').error ?? {})
-    if (first) form.setFocus(first === 'job' ? `job.${part as keyof ArticleDraft['job']}` : first)
-  }
-  // Folded fields can have the focus once they are open.
-  const focus = useEffectEvent(goTo)
-  useEffect(() => {
-    if (refusal && !refusal.isQuiet) focus(refusal)
-  }, [refusal])
-
-  function refuse(
-    { quiet = false, ...how }: SaveOptions,
-    problem: Pick<Refusal, 'why' | 'fields' | 'isAway'>,
-  ): Refusal {
-    const refused = { what: refusedAction(saved.status, how), isQuiet: quiet, ...problem }
+  function refuse(how: SaveOptions, problem: Pick<Refusal, 'why' | 'fields' | 'isAway'>): Refusal {
+    const refused = { what: refusedAction(saved.status, how), ...problem }
     setRefusal(refused)
     return refused
   }
+
+  /** Refuses a save for what its fields say, or else for `otherwise`. */
+  function refuseFields(how: SaveOptions, otherwise = 'Something is missing.', isAway = false): Refusal {
+    const fields = DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid)
+    const [first] = fields
+    const why = (first && firstMessage(form.getFieldState(first).error)) ?? otherwise
+    return refuse(how, { why, fields, isAway })
+  }
+
   return {
     refusal,
     refuse,
-    /** Refuses a save for what its fields say, or else for `otherwise`. */
-    refuseFields(how: SaveOptions, otherwise: string, isAway = false): Refusal {
-      const fields = DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid)
-      const [first] = fields
-      const why = (first && firstMessage(form.getFieldState(first).error)) ?? otherwise
-      return refuse(how, { why, fields, isAway })
+    refuseFields,
+    refuseFailure(how: SaveOptions, error: unknown): void {
+      // The stale version is that of the picture in the article.
+      if (error instanceof ApiError && error.code === 'stale') readAgain(client, ['media'])
+      if (error instanceof ApiError && error.status === 413)
+        form.setError('content', { message: 'The text is too long. The limit is 2 MB.' })
+      refuseFields(how, messageFrom(error, 'Please try again.'), error instanceof UnreachableError)
+      toast({
+        title: 'Error',
+        description: `Failed to ${entity ? 'update' : 'create'} article. Please try again.`,
+        variant: 'destructive',
+      })
     },
     end: () => setRefusal(undefined),
-    goTo: () => refusal && goTo(refusal),
+    goTo(): void {
+      const first = refusal?.fields[0]
+      const [part = 'closesAt'] = Object.keys(form.getFieldState('job').error ?? {})
+      if (first) form.setFocus(first === 'job' ? `job.${part as keyof ArticleDraft['job']}` : first)
+    },
   }
 }

@@ -7,7 +7,6 @@ import {
   FormProvider,
   type Path,
   type Resolver,
-  type UseFormProps,
   type UseFormReturn,
   useForm,
   useWatch,
@@ -38,7 +37,8 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity, How> {
   /** The values that this user left unsaved before. `isOutdated`: over a version that the form doesn't have. */
   restored?: { values: Values; isOutdated: boolean } | undefined
   resolver: Resolver<Values, unknown, Input>
-  checking?: Pick<UseFormProps<Values>, 'mode' | 'shouldFocusError'>
+  /** When fields are checked before the first save. By default not at all. */
+  mode?: 'onChange' | 'onSubmit'
   autosave?: AutosaveOptions<Values, Entity>
   /** Brings into the form what an editor of a long text still has. */
   flush?(): void
@@ -117,7 +117,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
   const client = useQueryClient()
   const [entity, setEntity] = useState(opened)
   const form = useForm<Values, unknown, Input>({
-    ...options.checking,
+    mode: options.mode ?? 'onSubmit',
     resolver: options.resolver,
     defaultValues: (restored?.values ?? options.initial ?? valuesOf(opened)) as DefaultValues<Values>,
   })
@@ -153,13 +153,17 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
     options.flush?.()
     return copyOf(form.getValues())
   }
-  const autosave = useAutosave({
+  const { keep, discard } = options.autosave ?? {}
+  const autosave = useAutosave(
     form,
-    entity,
-    current,
-    isSaved: (values) => contestedFields(values, undefined, valuesOf(latest.current.entity)).length === 0,
-    options: options.autosave,
-  })
+    keep &&
+      discard && {
+        current,
+        isSaved: (values) => contestedFields(values, undefined, valuesOf(entity)).length === 0,
+        keep: (values) => keep(values, entity),
+        discard: () => discard(entity),
+      },
+  )
 
   function rebase(sent: Partial<Values>, stored: Entity | undefined): boolean {
     latest.current.entity = stored
@@ -179,26 +183,21 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
     options.onTakeOver?.(theirs, how)
   }
 
-  async function check(how: How, onValid: (input: Input) => unknown = () => {}): Promise<boolean> {
-    let isValid = false
+  async function check(how: How, onValid = async (_input: Input) => true): Promise<boolean> {
+    let isDone = false
     current()
     await form.handleSubmit(
-      (input) => {
-        isValid = true
-        return onValid(input)
+      async (input) => {
+        isDone = await onValid(input)
       },
       (errors) => latest.current.options.reportInvalid?.(errors, how),
     )()
-    return isValid
+    return isDone
   }
 
   async function send(how: How): Promise<boolean> {
-    let isStored = false
-    if ((await options.before?.(how)) === false) return false
-    await check(how, async (input) => {
-      isStored = await store(input, how)
-    })
-    return isStored
+    const canBegin = (await options.before?.(how)) ?? true
+    return canBegin && check(how, (input) => store(input, how))
   }
 
   async function store(input: Input, how: How): Promise<boolean> {
@@ -217,9 +216,10 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
     const text = options.savedText?.(saved)
     if (text !== null) toast(typeof text === 'object' ? text : { title, ...(text && { description: text }) })
     setContested(undefined)
-    autosave.forget()
     current()
     const isTypedOn = rebase(sent, saved)
+    if (options.autosave) autosave.forget()
+    if (options.autosave && isTypedOn) autosave.touch()
     options.onStored?.({ saved, over, how, isTypedOn })
     if (!isTypedOn) setDone({ saved, how })
     return true
@@ -241,7 +241,9 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
     const issues = error instanceof ApiError ? error.issues : []
     for (const [at, { path, message }] of issues.entries()) {
       const field = options.fieldOf?.(path) ?? path
-      if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
+      if (!isField(field)) continue
+      form.setError(field, { message })
+      if (at === 0) form.setFocus(field)
     }
   }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, UnreachableError } from '../../lib/api-client.ts'
-import { signInsAgain } from '../../lib/session.ts'
 import { createAutosave } from './autosave.ts'
 
 beforeEach(() => {
@@ -14,13 +13,12 @@ function open() {
   let title = ''
   const keep = vi.fn(async (_values: { title: string }) => {})
   const discard = vi.fn(async () => {})
-  const autosave = createAutosave({
+  const autosave = createAutosave(() => ({
     current: () => ({ title }),
-    isSaved: (values) => values.title === '',
+    isSaved: (values: { title: string }) => values.title === '',
     keep,
     discard,
-  })
-  autosave.start()
+  }))
   const type = (text: string) => {
     title = text
     autosave.touch()
@@ -55,7 +53,7 @@ test.each([
   type('Kept anyway')
   await vi.advanceTimersByTimeAsync(2_500)
   expect(autosave.state.get()).toEqual({ kind: 'failed', why })
-  if (error === signedOut) signInsAgain.set(1)
+  if (error === signedOut) autosave.retry()
   await vi.advanceTimersByTimeAsync(endsAfter)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
   expect(keep).toHaveBeenLastCalledWith({ title: 'Kept anyway' })

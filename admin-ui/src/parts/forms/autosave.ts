@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { messageFrom, UnreachableError } from '../../lib/api-client.ts'
 import { signInsAgain } from '../../lib/session.ts'
-import { createStore, type Store, useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 
 const AFTER_MS = 2_000
+
+/** `clean` means saved, `kept` that the values are kept for this user only, `failed` that only this form has them. */
+export type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string }
 
 /** Keeps a form's values for this user alone, until they are saved. */
 export interface AutosaveOptions<Values, Entity> {
@@ -13,82 +16,29 @@ export interface AutosaveOptions<Values, Entity> {
   discard(over: Entity | undefined): Promise<unknown>
 }
 
-/** `clean` means saved, `kept` that the values are kept for this user only, `failed` that only this form has them. */
-export type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string }
-
-interface AutosavedForm<Values extends FieldValues, Input, Entity> {
-  form: UseFormReturn<Values, unknown, Input>
-  entity: Entity | undefined
-  /** Returns the form's values, with all that was typed. */
-  current(): Values
-  isSaved(values: Values): boolean
-  options: AutosaveOptions<Values, Entity> | undefined
-}
-
-/** Keeps what is typed in a form after each pause, if its options say so. */
-export function useAutosave<Values extends FieldValues, Input, Entity>(of: AutosavedForm<Values, Input, Entity>) {
-  const { form, entity, options } = of
-  const latest = useRef(of)
-  latest.current = of
-  // What is kept is based on a version, and each version has an autosave of its own.
-  const autosave = useMemo(
-    () =>
-      createAutosave({
-        current: () => latest.current.current(),
-        isSaved: (values: Values) => latest.current.isSaved(values),
-        keep: async (values) => latest.current.options?.keep(values, entity),
-        discard: async () => latest.current.options?.discard(entity),
-      }),
-    [entity],
-  )
-  const isWanted = options !== undefined
-  useEffect(() => {
-    if (!isWanted) return
-    autosave.start()
-    // What was restored isn't kept for this form yet.
-    if (!latest.current.isSaved(form.getValues())) autosave.touch()
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: autosave.touch })
-    return () => {
-      unsubscribe()
-      autosave.stop()
-    }
-  }, [autosave, form, isWanted])
-  return { kept: useStore(autosave.state), forget: () => isWanted && autosave.forget() }
-}
-
-interface AutosaveSettings<Values> {
+interface AutosaveSource<Values> {
   current(): Values
   isSaved(values: Values): boolean
   keep(values: Values): Promise<unknown>
   discard(): Promise<unknown>
 }
 
-interface Autosave {
-  readonly state: Store<KeepState>
-  /** Call this when the form opens, and again after a stop. */
-  start(): void
-  touch(): void
-  /** Deletes what is kept, because everything is saved. */
-  forget(): void
-  stop(): void
-}
-
 /** Gives what is typed in a form to the service after each pause. */
-export function createAutosave<Values>({ current, isSaved, keep, discard }: AutosaveSettings<Values>): Autosave {
+export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
   const state = createStore<KeepState>({ kind: 'clean' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
-  let isStopped = true
-  let stopListening: (() => void) | undefined
+  let saves = 0
 
-  async function send(values = current()): Promise<void> {
+  async function send({ isSaved, keep, discard }: AutosaveSource<Values>, values: Values): Promise<void> {
     timer = undefined
     const isUnchanged = isSaved(values)
+    const before = saves
     try {
       await (isUnchanged ? discard() : keep(values))
-      if (!isStopped && timer === undefined) state.set({ kind: isUnchanged ? 'clean' : 'kept' })
+      // What was typed meanwhile is sent next.
+      if (timer === undefined && saves === before) state.set({ kind: isUnchanged ? 'clean' : 'kept' })
     } catch (error) {
-      if (isStopped) return
       const isAway = error instanceof UnreachableError
       const why = isAway ? 'the service can’t be reached' : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why })
@@ -98,45 +48,68 @@ export function createAutosave<Values>({ current, isSaved, keep, discard }: Auto
   }
 
   function sendNext(): void {
-    sending = sending.then(() => send())
+    sending = sending.then(() => send(source(), source().current()))
   }
 
-  function retry(): void {
-    if (state.get().kind !== 'failed') return
+  function end(): boolean {
+    const wasWaiting = timer !== undefined
     clearTimeout(timer)
-    sendNext()
-  }
-
-  function end(): void {
-    isStopped = true
-    clearTimeout(timer)
-    stopListening?.()
+    timer = undefined
+    return wasWaiting
   }
 
   return {
     state,
-    start() {
-      isStopped = false
-      stopListening = signInsAgain.subscribe(retry)
-    },
-    touch() {
-      if (isStopped) return
+    touch(): void {
       if (state.get().kind !== 'failed' && state.get().kind !== 'sending') state.set({ kind: 'sending' })
       clearTimeout(timer)
       timer = setTimeout(sendNext, AFTER_MS)
     },
-    forget() {
-      end()
-      // Discard after any pending request, which would otherwise keep the values again.
-      sending.then(discard).catch(() => {})
+    retry(): void {
+      if (state.get().kind === 'failed' && end()) sendNext()
     },
-    stop() {
-      if (isStopped) return
+    /** Deletes what is kept, because everything is saved. */
+    forget(): void {
       end()
-      if (timer === undefined) return
+      saves++
+      state.set({ kind: 'clean' })
+      const { discard } = source()
+      // Discard after any pending request, which would otherwise keep the values again.
+      sending = sending.then(discard).then(
+        () => {},
+        () => {},
+      )
+    },
+    /** Sends what is left when the form closes. */
+    stop(): void {
+      if (!end()) return
       // Read the form now, because it closes.
-      const values = current()
-      sending = sending.then(() => send(values))
+      const [last, values] = [source(), source().current()]
+      sending = sending.then(() => send(last, values)).then(() => clearTimeout(timer))
     },
   }
+}
+
+/** Keeps what is typed in a form after each pause, if there is somewhere to keep it. */
+export function useAutosave<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  source: AutosaveSource<Values> | undefined,
+) {
+  const latest = useRef(source)
+  latest.current = source
+  const [autosave] = useState(() => createAutosave(() => latest.current as AutosaveSource<Values>))
+  const isWanted = source !== undefined
+  useEffect(() => {
+    if (!isWanted) return
+    // What was restored isn't kept for this form yet.
+    if (!latest.current?.isSaved(form.getValues())) autosave.touch()
+    const stopFollowing = form.subscribe({ formState: { values: true }, callback: autosave.touch })
+    const stopListening = signInsAgain.subscribe(autosave.retry)
+    return () => {
+      stopFollowing()
+      stopListening()
+      autosave.stop()
+    }
+  }, [autosave, form, isWanted])
+  return { ...autosave, kept: useStore(autosave.state) }
 }
