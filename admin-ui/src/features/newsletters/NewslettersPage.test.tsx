@@ -26,6 +26,17 @@ describe('the history', () => {
     expect(sends.map(({ ariaLabel }) => ariaLabel)).toEqual(['Send Now: Idea', 'Send Now: Next', 'Send Now: Late'])
   })
 
+  it('opens a newsletter above, and a new one in its place, ready to be typed in', async () => {
+    const { user } = openNewsletters('/admin/newsletters', [newsletter()])
+    await user.click(await screen.findByRole('button', { name: 'Actions for This week' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await screen.findByRole('heading', { name: 'Edit newsletter' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
+    await user.click(screen.getByRole('button', { name: 'New newsletter' }))
+    await screen.findByRole('heading', { name: 'Create newsletter' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
+  })
+
   it('asks and sends a newsletter, and what is being written above stays', async () => {
     const { preflight } = MAIL
     const idea = newsletter({ id: 'n1', title: 'Idea' })
