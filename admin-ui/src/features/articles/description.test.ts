@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveDescription } from './use-article-form.ts'
+import { deriveDescription } from './description.ts'
 
 test.each([
   ['<p>The <b>fair</b> opens.</p><p>Second.</p>', 'The fair opens.'],
