@@ -1,4 +1,4 @@
-export { newsletterPictures } from './issue.repository.ts'
+export { newsletterPictureUsage } from './issue.repository.ts'
 export { articleIdsOf } from './newsletters.repository.ts'
 export { checkSenderDomain } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'

@@ -23,7 +23,7 @@ describe('newsletters at the desk', () => {
   }
 
   test('are made, read, changed and deleted, and it is noted who did so', async () => {
-    const { call, write, request: request, actions } = await open()
+    const { call, write, request, actions } = await open()
     const [one, two] = [await write({ title: 'One', content: '<p>Of <b>the</b> bridge.</p>' }), await write()]
     const newsletter = await request('POST', '', {
       title: ' This\n week ',
@@ -53,7 +53,7 @@ describe('newsletters at the desk', () => {
   })
 
   test('hold published articles alone; what is in already may stay', async () => {
-    const { call, write, request: request, context } = await open()
+    const { call, write, request, context } = await open()
     const draft = await write({ status: 'draft', title: 'Not yet' })
     const refused = await call('POST', '', { title: 'Week', articleIds: [draft.id] })
     const message = 'Only published articles can be sent: “Not yet”.'
@@ -69,14 +69,18 @@ describe('newsletters at the desk', () => {
   })
 
   test('are scheduled for a time to come, for another, and taken back', async () => {
-    const { call, write, request: request, inDays, context, actions } = await open()
+    const { call, write, request, inDays, context, actions } = await open()
     const { id: articleId } = await write()
     const fields = { title: 'Week', articleIds: [articleId], status: 'scheduled' }
     const past = await call('POST', '', { ...fields, scheduledFor: inDays(-1) })
     expect([past.statusCode, past.json().message]).toEqual([422, expect.stringContaining('Time, has passed. Choose')])
     const newsletter = await request('POST', '', { ...fields, scheduledFor: inDays(1) })
     expect(newsletter).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
-    const rescheduled = await request('PATCH', `/${newsletter.id}`, { status: 'scheduled', scheduledFor: inDays(2), version: 1 })
+    const rescheduled = await request('PATCH', `/${newsletter.id}`, {
+      status: 'scheduled',
+      scheduledFor: inDays(2),
+      version: 1,
+    })
     expect(rescheduled.scheduledFor).toBe(inDays(2))
     expect((await call('PATCH', `/${newsletter.id}`, { scheduledFor: inDays(-2), version: 2 })).statusCode).toBe(422)
     context.clock.advance(3 * DAY)
@@ -91,9 +95,13 @@ describe('newsletters at the desk', () => {
   })
 
   test('that have begun to be sent are neither changed nor deleted, but duplicated', async () => {
-    const { call, write, request: request, context } = await open()
+    const { call, write, request, context } = await open()
     const [one, two] = [await write(), await write()]
-    const newsletter = await request('POST', '', { title: 'Week', articleIds: [one.id, two.id], includesCalendar: false })
+    const newsletter = await request('POST', '', {
+      title: 'Week',
+      articleIds: [one.id, two.id],
+      includesCalendar: false,
+    })
     for (const status of ['sending', 'sent'] as const) {
       await context.store.db.updateTable('newsletters').set({ status }).execute()
       expect((await call('PATCH', `/${newsletter.id}`, { title: 'No', version: 1 })).statusCode, status).toBe(409)
@@ -106,7 +114,7 @@ describe('newsletters at the desk', () => {
   })
 
   test('are for staff until they are sent; then for everybody, the last one first', async () => {
-    const { app, request: request, write, context } = await open()
+    const { app, request, write, context } = await open()
     const { id: articleId } = await write({ category: 'Sports' })
     const make = (title: string) => request('POST', '', { title, articleIds: [articleId] })
     await make('Idea')

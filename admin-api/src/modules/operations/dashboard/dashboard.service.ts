@@ -13,10 +13,10 @@ import type { Session } from '../../../http/request-context.ts'
 import { articleIdsOf } from '../../audience/newsletters/index.ts'
 import { countSubscribers } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
-import { countArticlesInReview, markForDesk } from '../../content/articles/index.ts'
+import { addDeskFields, countArticlesInReview } from '../../content/articles/index.ts'
 import { countSubmissions } from '../../content/event-submissions/index.ts'
-import { countSourcesInNeed, listSources } from '../../newsroom/sources/index.ts'
-import { countPending } from '../../newsroom/suggestions/index.ts'
+import { countSourcesNeedingAttention, listSources } from '../../newsroom/sources/index.ts'
+import { countPendingSuggestions } from '../../newsroom/suggestions/index.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/index.ts'
 
 const DASHBOARD_LIST_LENGTH = 4
@@ -31,7 +31,7 @@ export async function getDashboard(
   return {
     subscribers: await countSubscribers(context.store),
     articles: { total: counts.articles, published: counts.published, drafts: counts.drafts },
-    sources: { total: counts.sources, active: counts.active, attention: await countSourcesInNeed(context) },
+    sources: { total: counts.sources, active: counts.active, attention: await countSourcesNeedingAttention(context) },
     newsletters: { sent: counts.sent, scheduled: counts.scheduled },
     heldNewsletters: await db
       .selectFrom('newsletters')
@@ -41,14 +41,14 @@ export async function getDashboard(
       .orderBy('scheduled_for')
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
-    recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
+    recentArticles: await addDeskFields(context, await listRecentArticles(db), userId),
     contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) => ({
       id: source.id,
       name: source.name,
       category: source.category,
       status: source.status,
     })),
-    waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
+    waitingDrafts: await addDeskFields(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
     review: await getReview(context),
     newsletter: await getNextNewsletter(db),
@@ -116,7 +116,7 @@ async function listScheduled(db: Db): Promise<Scheduled[]> {
 }
 
 async function getReview(context: AppContext): Promise<DashboardReview> {
-  const pending = await countPending(context)
+  const pending = await countPendingSuggestions(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
     submissions: (await countSubmissions(context)).waiting,

@@ -10,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { ROOT } from '../../../root.ts'
 import { findLastReceipt } from '../../platform/changes/index.ts'
 import { countWaitingMails, mailingHeld } from '../../platform/mail/index.ts'
-import { describeConnection } from '../../wordpress/wordpress-mirror/index.ts'
+import { describeWordPressConnection } from '../../wordpress/wordpress-mirror/index.ts'
 import { findOpenIncidents, findUnpublishedChanges, measureDisk } from './checks.service.ts'
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {
@@ -22,7 +22,7 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
       findUnpublishedChanges(store.db),
       countWaitingMails(store.db),
       findLastReceipt(context),
-      describeConnection(context),
+      describeWordPressConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
     ],
