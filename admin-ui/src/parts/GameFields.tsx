@@ -37,7 +37,7 @@ export function GameFields() {
         <Select
           value={side.value ? 'home' : 'away'}
           options={SIDES}
-          onChange={(chosen) => changeGame(() => side.onChange(chosen === 'home'))}
+          onChange={(value) => changeGame(() => side.onChange(value === 'home'))}
         />
       </Field>
       <Text name="location" label="Place" suggestions={words?.locations ?? []} />

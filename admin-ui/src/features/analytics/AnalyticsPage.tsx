@@ -50,7 +50,7 @@ export function AnalyticsPage() {
             className="w-32"
             value={String(days)}
             options={RANGE_OPTIONS}
-            onChange={(chosen) => change({ days: analyticsQuerySchema.shape.days.parse(chosen) })}
+            onChange={(value) => change({ days: analyticsQuerySchema.shape.days.parse(value) })}
           />
         }
       />

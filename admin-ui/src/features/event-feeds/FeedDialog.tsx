@@ -115,12 +115,12 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field label="Category">
-        <Select value={category} onChange={(chosen) => onChange('category', chosen)} options={optionsOf(CATEGORIES)} />
+        <Select value={category} onChange={(next) => onChange('category', next)} options={optionsOf(CATEGORIES)} />
       </Field>
       <Field label="New events">
         <Select
           value={status}
-          onChange={(chosen) => onChange('status', chosen)}
+          onChange={(next) => onChange('status', next)}
           options={[
             { value: 'draft', label: 'Wait as drafts' },
             { value: 'published', label: 'Publish at once' },

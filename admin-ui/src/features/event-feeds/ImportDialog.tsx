@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
   const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
-  const preview = useMutation({ mutationFn: (chosen: ImportValues) => send(true, chosen) })
+  const preview = useMutation({ mutationFn: (importValues: ImportValues) => send(true, importValues) })
   const run = useAction({
     run: () => send(false, values),
     said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
@@ -36,8 +36,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     failed: () => {},
     list: CALENDAR_LIST,
   })
-  const found = preview.data?.report.counts
-  const todo = found ? found.added + found.updated : 0
+  const counts = preview.data?.report.counts
+  const changeCount = counts ? counts.added + counts.updated : 0
 
   function change(changes: Partial<ImportValues>): void {
     const next = { ...values, ...changes }
@@ -59,8 +59,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <>
           <Button onClick={onClose}>{run.isSuccess ? 'Close' : 'Cancel'}</Button>
           {!run.isSuccess && (
-            <Button variant="primary" disabled={todo === 0} pending={run.isPending} onClick={() => run.mutate()}>
-              {run.isPending ? 'Importing...' : todo > 0 ? `Import ${countOf(todo, 'event')}` : 'Import'}
+            <Button variant="primary" disabled={changeCount === 0} pending={run.isPending} onClick={() => run.mutate()}>
+              {run.isPending ? 'Importing...' : changeCount > 0 ? `Import ${countOf(changeCount, 'event')}` : 'Import'}
             </Button>
           )}
         </>

@@ -104,8 +104,8 @@ export function EventForm(props: EventFormProps) {
         danger={false}
         scopes={scopes}
         onClose={() => setAsking(false)}
-        onConfirm={(chosen) => {
-          scope.current = chosen
+        onConfirm={(choice) => {
+          scope.current = choice
           setAsking(false)
           entityForm.submit().catch(reportError)
         }}

@@ -57,7 +57,7 @@ export function PictureField() {
           {problem}
         </p>
       )}
-      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => setImageUrl(picked.imageUrl)} />
+      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picture) => setImageUrl(picture.imageUrl)} />
     </fieldset>
   )
 }

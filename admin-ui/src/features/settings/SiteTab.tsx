@@ -116,7 +116,7 @@ function PagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
     >
       <div className="flex flex-col gap-4">
         <Field label="Page" className="w-44">
-          <Select value={page} options={PAGE_OPTIONS} onChange={(chosen) => setPage(chosen)} />
+          <Select value={page} options={PAGE_OPTIONS} onChange={(next) => setPage(next)} />
         </Field>
         <Text
           key={key}

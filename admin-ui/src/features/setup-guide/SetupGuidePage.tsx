@@ -27,7 +27,7 @@ export function SetupGuidePage() {
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
     queries: [setupGuideQuery, settingsQuery, connectionsQuery],
   })
-  const guide: Guide = { setup, settings, connections, ...useGuide(setup) }
+  const guide: Guide = { setup, settings, connections, ...useGuideSteps(setup) }
   const Step = STEPS[guide.place].part
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-4 pb-16 md:px-8">
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
 const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
 /** Returns where somebody is in the guide. Without a step in the address, it goes on where it was left. */
-function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
+function useGuideSteps({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()
   // The place stays while steps are ticked off here and elsewhere.

@@ -116,10 +116,10 @@ export function PaperStep({ guide }: { guide: Guide }) {
 
 /** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
 function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
-  const named = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
+  const ownName = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
-    siteName: named(siteName),
-    countyName: named(countyName),
+    siteName: ownName(siteName),
+    countyName: ownName(countyName),
     timeZone: versions.timeZone === undefined ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone,
   }
 }

@@ -54,11 +54,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
   const isComplete = unknownStatuses.every((status) => meanings[status])
 
-  function change(chosen: string | undefined): void {
-    setText(chosen)
+  function change(content: string | undefined): void {
+    setText(content)
     setMeanings({})
-    if (chosen === undefined) preview.reset()
-    else preview.mutate(chosen)
+    if (content === undefined) preview.reset()
+    else preview.mutate(content)
   }
 
   const failure = preview.error ? messageFrom(preview.error, 'Couldn’t read the file. Choose it again.') : undefined
