@@ -12,7 +12,7 @@ import { uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { PlaceField, PriceAndTags, WhatFields } from './EventFields.tsx'
+import { PictureField, PlaceField, PriceAndTags, WhatFields, WhenFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { showFailure, useEventActions } from './event-actions.ts'
 import {
@@ -25,11 +25,9 @@ import {
   seriesChanges,
   valuesOfEvent,
 } from './event-values.ts'
-import { PictureField } from './PictureField.tsx'
 import { type PageState, usePageState } from './page-state.ts'
 import { differenceWords, RepeatFields } from './RepeatFields.tsx'
 import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
-import { WhenFields } from './WhenFields.tsx'
 import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {

@@ -19,8 +19,7 @@ import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SourcesStep } from './SourcesStep.tsx'
-import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
+import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep, SourcesStep } from './steps.tsx'
 
 export function SetupGuidePage() {
   const { siteName } = useSite()
