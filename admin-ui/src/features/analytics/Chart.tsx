@@ -47,7 +47,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
   const points = values.flatMap((value, at) =>
     value === null ? [] : [{ middle: (at + 0.5) * width, height: heightOf(value) }],
   )
-  const places = points.map(({ middle, height }) => `${middle} ${100 - height}`)
+  const coordinates = points.map(({ middle, height }) => `${middle} ${100 - height}`)
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-quiet text-xs tabular-nums">
       <div className="flex h-56 flex-col-reverse justify-between text-right">
@@ -63,8 +63,8 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
         ))}
         {isLine ? (
           <>
-            <Line d={`M${places.join('L')}`} width={2} />
-            {points.length <= FEW_POINTS && <Line d={places.map((place) => `M${place}h0`).join('')} width={6} />}
+            <Line d={`M${coordinates.join('L')}`} width={2} />
+            {points.length <= FEW_POINTS && <Line d={coordinates.map((point) => `M${point}h0`).join('')} width={6} />}
           </>
         ) : (
           points.map(({ middle, height }) => (
@@ -177,7 +177,7 @@ interface RankingProps {
 
 export function Ranking({ title, rows }: RankingProps) {
   const id = useId()
-  const most = rows[0]?.views ?? 1
+  const maxViews = rows[0]?.views ?? 1
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h3 id={id} className="pb-2 font-medium">
@@ -192,7 +192,7 @@ export function Ranking({ title, rows }: RankingProps) {
             </div>
             <div className="flex items-center gap-3">
               <div aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover">
-                <div className="h-full bg-accent" style={{ width: `${(100 * views) / most}%` }} />
+                <div className="h-full bg-accent" style={{ width: `${(100 * views) / maxViews}%` }} />
               </div>
               <span className="shrink-0 text-quiet text-sm">{about}</span>
             </div>

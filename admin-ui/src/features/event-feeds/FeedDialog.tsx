@@ -131,7 +131,7 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
         <Select
           value={`${shiftHours}`}
           onChange={(hours) => onChange('shiftHours', Number(hours))}
-          options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftInWords(hours) }))}
+          options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftLabel(hours) }))}
         />
       </Field>
     </div>
@@ -140,7 +140,7 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
 
 const SHIFTS = Array.from({ length: 2 * SHIFT_HOURS_LIMIT + 1 }, (_, index) => index - SHIFT_HOURS_LIMIT)
 
-function shiftInWords(hours: number): string {
+function shiftLabel(hours: number): string {
   if (hours === 0) return 'As written'
   return `${countOf(Math.abs(hours), 'hour')} ${hours > 0 ? 'later' : 'earlier'}`
 }

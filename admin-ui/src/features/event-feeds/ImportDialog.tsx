@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
-import { countsInWords, FeedReportView } from './FeedReport.tsx'
+import { countsText, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
   /** The content of the chosen file; undefined before. */
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const preview = useMutation({ mutationFn: (importValues: ImportValues) => send(true, importValues) })
   const run = useAction({
     run: () => send(false, values),
-    said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
+    said: ({ report }) => ({ title: 'File imported', description: countsText(report.counts) }),
     // The dialog shows the failure below the file.
     failed: () => {},
     list: CALENDAR_LIST,

@@ -26,7 +26,7 @@ import {
   valuesOfEvent,
 } from './event-values.ts'
 import { type PageState, usePageState } from './page-state.ts'
-import { differenceWords, RepeatFields } from './RepeatFields.tsx'
+import { exceptionText, RepeatFields } from './RepeatFields.tsx'
 import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { longDay, wallNow } from './wall-time.ts'
 
@@ -272,7 +272,7 @@ function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
           ? event.rrule !== null && 'You’re editing the whole series. '
           : `${longDay(date)}, of a series. `}
         {event.cancelled && 'This event is canceled. It stays on the calendar, marked as canceled.'}
-        {exception && !event.cancelled && `This date is ${differenceWords(exception, event.timeZone)}.`}
+        {exception && !event.cancelled && `This date is ${exceptionText(exception, event.timeZone)}.`}
       </p>
       {exception && date !== undefined && (
         <Button

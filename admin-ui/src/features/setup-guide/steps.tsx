@@ -28,7 +28,7 @@ export interface Guide {
   setup: SetupGuide
   settings: DeskSettings
   connections: readonly Connection[]
-  place: SetupStepName
+  step: SetupStepName
   isSaving: boolean
   /** Ends this step, and goes on. The service knows what is done, and doesn’t take it as skipped. */
   end(state: 'done' | 'skipped'): void
@@ -47,7 +47,7 @@ interface StepFormProps {
 
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
-  const isWordPress = guide.place === 'wordpress'
+  const isWordPress = guide.step === 'wordpress'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -168,7 +168,7 @@ const CONNECTION_TEXTS = {
 /** Edits a connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
   // The service lists every connection, also one that isn't set.
-  const connection = guide.connections.find(({ name }) => name === guide.place) as Connection
+  const connection = guide.connections.find(({ name }) => name === guide.step) as Connection
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
   const isKept = source !== 'none' && !problem && form.isSaved

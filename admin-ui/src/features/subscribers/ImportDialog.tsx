@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             onChange={change}
           />
           {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
-          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
+          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnsText(columns)}</p>}
           {hasEmail && unknownStatuses.length > 0 && (
             <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
           )}
@@ -181,7 +181,7 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
 }
 
 /** Returns `“E-Mail” is read as email. “First Name” isn’t read.` */
-function columnWords(columns: SubscriberFilePreview['columns']): string {
+function columnsText(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>
       column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,

@@ -203,7 +203,7 @@ function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: 
   )
 }
 
-function readIn({ sources }: HarvestRun): number {
+function readCount({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
@@ -211,7 +211,7 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   if (!run) return 'Not scanned yet.'
   const itemCount = countOf(run.discovered, 'new item')
   if (run.finishedAt === null) {
-    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${itemCount} so far`
+    return `Scanning: ${readCount(run)} of ${run.sources.length} read, ${itemCount} so far`
   }
   return `Last scanned ${ago(run.finishedAt)}: ${itemCount} from ${countOf(run.sourcesScanned, 'source')}`
 }

@@ -49,8 +49,8 @@ export function useDecisions() {
     setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
       const { results } = await api(suggestionCalls.bulk, { body: { action: 'undo', ids: [...ids], decision } })
-      const words = undoText(results)
-      toast({ title: 'Undone', ...(ids.length > 1 && { description: words }) })
+      const description = undoText(results)
+      toast({ title: 'Undone', ...(ids.length > 1 && { description }) })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
     }
