@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { AppContext } from '../context.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
 import { isBusy } from '../http/errors/unavailable.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -11,10 +12,7 @@ export class NotMigratedError extends Error {
 }
 
 /** Repeats `work`, ever more rarely, while the database or the object store is away or not up to date. Says so once. */
-export async function waitUntilReachable<T>(
-  { config, log }: Pick<AppContext, 'config' | 'log'>,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function waitUntilReachable<T>(config: Config, log: Logger, work: () => Promise<T>): Promise<T> {
   let said: string | undefined
   for (let wait = TRY_AGAIN_MS; ; wait = Math.min(2 * wait, TRY_AGAIN_AT_MOST_MS)) {
     try {

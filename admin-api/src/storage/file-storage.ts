@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppContext } from '../context.ts'
+import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors/app-error.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { codeOf } from '../lib/durable-files.ts'
@@ -33,7 +33,11 @@ export interface FileStorage {
   list(): AsyncIterable<StoredFile>
 }
 
-export type FileContext = Pick<AppContext, 'config' | 'objects'>
+/** The part of the context that says where files are; backups have only this. */
+export interface FileContext {
+  readonly config: Config
+  readonly objects?: ObjectStore | undefined
+}
 
 /** Files are in the object store where there is one, else in a folder of `DATA_DIR`. */
 export function openFileStorage({ objects, config }: FileContext, area: FileArea): FileStorage {

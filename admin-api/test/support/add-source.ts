@@ -3,7 +3,7 @@ import type { NewSourceRow } from '../../src/modules/newsroom/sources/sources.ta
 
 /** The source's name is its id, unless `more` says otherwise. */
 export async function addSource(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: AppContext,
   id: string,
   url: string,
   more: Partial<NewSourceRow> = {},

@@ -7,7 +7,7 @@ import { takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
 const newest = new WeakMap<Store, number>()
 
 /** Acts as the jobs process that starts now: the one that led before can write nothing any more. */
-export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<Leader> {
+export async function becomeLeader(context: AppContext): Promise<Leader> {
   const { store } = context
   const fence = await takeFence(context)
   newest.set(store, fence)

@@ -9,23 +9,22 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { countRows, getRow, readPage } from '../../../database/queries.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import {
   businesses,
   businessFromRow,
-  columnsOf,
+  columnsFromBusiness,
+  countBusinessesByCategory,
+  createCategoryNormalizer,
   insertBusiness,
-  listCategoryCounts,
-  openCategorySpelling,
   publicBusinessFromRow,
-  requireSlug,
+  requireFreeBusinessSlug,
   selectBusinesses,
 } from './businesses.repository.ts'
 
-type Reading = Pick<AppContext, 'store'>
-
-export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
+export async function listPublicBusinesses({ store: { db } }: AppContext): Promise<PublicBusiness[]> {
   const published = db.selectFrom('businesses').selectAll().where('status', '=', 'published')
   return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
 }
@@ -34,24 +33,24 @@ export function countPublishedBusinesses(db: Db): Promise<number> {
   return countRows(db.selectFrom('businesses').where('status', '=', 'published'))
 }
 
-export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
+export async function listBusinessPage({ store }: AppContext, query: BusinessListQuery): Promise<Page<Business>> {
   return readPage(selectBusinesses(store.db, query), query, businessFromRow)
 }
 
-export async function getBusiness({ store }: Reading, id: string): Promise<Business> {
+export async function getBusiness({ store }: AppContext, id: string): Promise<Business> {
   return businessFromRow(await getRow(store.db, businesses, id))
 }
 
-export async function createBusiness({ store }: Reading, actor: Actor, input: NewBusiness): Promise<Business> {
+export async function createBusiness({ store }: AppContext, actor: Actor, input: NewBusiness): Promise<Business> {
   return store.write(actor, async (tx) => {
-    const after = await insertBusiness(tx, input, { spell: await openCategorySpelling(tx.db) })
+    const after = await insertBusiness(tx, input, { normalizeCategory: await createCategoryNormalizer(tx.db) })
     await tx.audit('business.create', after, { name: after.name })
     return businessFromRow(after)
   })
 }
 
 export async function updateBusiness(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { version, slug, ...changes }: BusinessChanges,
@@ -60,9 +59,9 @@ export async function updateBusiness(
     const before = await tx.expect(businesses, id, version)
     const { category } = changes
     const after = await tx.update(before, {
-      ...columnsOf(changes),
-      category: category && (await openCategorySpelling(tx.db))(category),
-      slug: slug ? await requireSlug(tx, slug, id) : undefined,
+      ...columnsFromBusiness(changes),
+      category: category && (await createCategoryNormalizer(tx.db))(category),
+      slug: slug ? await requireFreeBusinessSlug(tx, slug, id) : undefined,
       sample: 0,
       updated_at: tx.now,
     })
@@ -73,7 +72,7 @@ export async function updateBusiness(
   })
 }
 
-export async function deleteBusiness({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+export async function deleteBusiness({ store }: AppContext, actor: Actor, id: string, version: number): Promise<void> {
   await store.write(actor, async (tx) => {
     const before = await tx.expect(businesses, id, version)
     await tx.remove(before)
@@ -83,12 +82,12 @@ export async function deleteBusiness({ store }: Reading, actor: Actor, id: strin
 
 /** Samples go only into an empty directory. */
 export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
-  if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
-  const spell = await openCategorySpelling(tx.db)
-  for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
+  if (samples.length === 0 || (await countBusinessesByCategory(tx.db)).length > 0) return
+  const normalizeCategory = await createCategoryNormalizer(tx.db)
+  for (const business of samples) await insertBusiness(tx, business, { normalizeCategory, sample: 1 })
 }
 
-export const businessPictures = pictureColumn({
+export const businessPictureUsage = pictureColumnUsage({
   kind: 'business',
   table: 'businesses',
   columns: sql`name as title, status`,

@@ -7,20 +7,20 @@ import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 import { insertSampleNewsletters, removeSampleNewsletters } from '../../audience/newsletters/index.ts'
 import {
   type ArticleRow,
   articles,
   insertCorrections,
   insertSampleViews,
-  takeContentNumbers,
+  takeArticleNumbers,
 } from '../../content/articles/index.ts'
 import { businesses, insertSampleBusinesses } from '../../content/businesses/index.ts'
 import { events, insertSampleEvents } from '../../content/events/index.ts'
 import { insertSampleGames } from '../../content/fixtures/index.ts'
-import { makeFrontDue } from '../../content/front-page/index.ts'
-import { createPicture, makeSizes, notePictureUses, removeSamplePictures } from '../../content/media/index.ts'
+import { makeFrontPageDue } from '../../content/front-page/index.ts'
+import { createPicture, createPictureSizes, removeSamplePictures, savePictureUses } from '../../content/media/index.ts'
 import { insertSamplePeople, people } from '../../content/people/index.ts'
 import { insertSampleTopics, topics } from '../../content/topics/index.ts'
 import { insertSampleSources, sources } from '../../newsroom/sources/index.ts'
@@ -60,11 +60,11 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   await context.store.write('operator', async (tx) => {
     const trx = tx.db
     await saveValue(trx, DONE, true, now)
-    const first = await takeContentNumbers(trx, drafts.length)
+    const first = await takeArticleNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
-      const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
-      await notePictureUses(trx, row, context.config)
+      const row = await tx.insert(articles, { ...draft, number: first + place })
+      await savePictureUses(trx, row, context.config)
       rows.push(row)
     }
     await insertCorrections(
@@ -127,7 +127,7 @@ export async function makeFirstSizes(context: AppContext): Promise<void> {
     .orderBy('articles.published_at', 'desc')
     .limit(PICTURES_ON_TOP)
     .execute()
-  for (const row of rows) await makeSizes(context, row)
+  for (const row of rows) await createPictureSizes(context, row)
 }
 
 function authorsOf({ people }: Samples, pictures: SamplePictures) {
@@ -148,7 +148,7 @@ function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
 }
 
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
-export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
+export async function removeSampleCounty(context: AppContext, by?: Session['user']): Promise<number> {
   const remove = async (tx: Tx) => {
     const removed = await tx.purge(articles, (rows) => rows.where('sample', '=', 1))
     await removeSampleNewsletters(tx, new Set(removed.map(({ id }) => id)))
@@ -162,7 +162,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
     await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
     await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
-    await makeFrontDue(tx)
+    await makeFrontPageDue(tx)
     await removeSamplePictures(context, tx)
     return removed
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { ModelEndpoint, Usage } from '../../../integrations/model-client.ts'
-import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
+import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/index.ts'
 
@@ -48,7 +48,7 @@ export interface AiSettings {
   dailyLimit: number
 }
 
-export async function loadAiSettings(context: Pick<AppContext, 'store' | 'config'>): Promise<AiSettings> {
+export async function loadAiSettings(context: AppContext): Promise<AiSettings> {
   const wanted = await findSavedSetting(context, 'aiProvider')
   const limit = (await findSavedSetting(context, 'aiDailyLimit')) ?? DEFAULT_AI_DAILY_LIMIT
   const prices = (await findSavedSetting(context, 'aiPrices')) ?? {}
@@ -67,7 +67,7 @@ function providerOf(config: AppContext['config'], provider: AiProvider, price: A
   return {
     ...{ provider, baseUrl, apiKey, model },
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
-    fetch: fetchOfConnection(config, provider),
+    fetch: fetchForConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
     price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : known.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
@@ -80,8 +80,6 @@ function isLocal(hostname: string): boolean {
   return !host.includes('.') || isReservedName(host)
 }
 
-type Spending = Pick<AppContext, 'store' | 'clock' | 'config'>
-
 /** @returns millionths of a US dollar; prices are in dollars per million tokens */
 export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): number {
   return Math.ceil(inputTokens * price.input + outputTokens * price.output)
@@ -93,7 +91,7 @@ export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): nu
  * @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
  */
 export async function reserveSpending(
-  { store, clock, config }: Spending,
+  { store, clock, config }: AppContext,
   dailyLimit: number,
   most: number,
 ): Promise<string> {
@@ -120,7 +118,7 @@ export async function reserveSpending(
 
 /** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
 export async function settleSpending(
-  { store }: Pick<Spending, 'store'>,
+  { store }: Pick<AppContext, 'store'>,
   day: string,
   difference: number,
 ): Promise<void> {
@@ -131,7 +129,7 @@ export async function settleSpending(
     .execute()
 }
 
-export async function findSpending({ store, clock, config }: Spending): Promise<{ calls: number; spent: number }> {
+export async function findSpending({ store, clock, config }: AppContext): Promise<{ calls: number; spent: number }> {
   const day = countyDate(clock.now(), config.timeZone)
   const row = await store.db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
   return { calls: row?.calls ?? 0, spent: row?.spent ?? 0 }

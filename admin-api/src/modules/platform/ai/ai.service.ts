@@ -17,8 +17,6 @@ import {
 
 export const AI_FAILED = 'ai_failed'
 
-type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
-
 interface Call {
   /** The default is the provider chosen in Settings. */
   provider?: AiProvider | undefined
@@ -41,7 +39,7 @@ const ANSWER_SHOWN = 8000
 const FORM = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
 
 /** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
-export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
+export async function askModel<T>(context: AppContext, question: Question<T>): Promise<T> {
   const { instructions, data, schema } = question
   const form = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   const messages: ChatCompletionMessageParam[] = [
@@ -74,7 +72,7 @@ const THINKING_TOKENS = 2000
  * Throws as `askModel` does, possibly after parts of the answer. A call whose usage the provider doesn't report counts
  * with the most that it may have cost.
  */
-export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
+export async function* streamModel(context: AppContext, talk: Talk): AsyncGenerator<string> {
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)

@@ -3,16 +3,16 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../database/database.ts'
-import { readPage } from '../../../database/queries.ts'
+import { readPage } from '../../../database/paging.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
 
-export async function listAuditLog(context: Pick<AppContext, 'store'>, query: AuditQuery): Promise<Page<AuditEntry>> {
+export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
   const entries = findEntries(context, query).selectAll('audit_log').select('users.display_name')
   // Ids grow with the time.
   return readPage(entries.orderBy('audit_log.id', 'desc'), query, entryFromRow)
 }
 
-function findEntries({ store }: Pick<AppContext, 'store'>, { person, about }: AuditQuery) {
+function findEntries({ store }: AppContext, { person, about }: AuditQuery) {
   return store.db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.user_id')
@@ -40,7 +40,7 @@ function entryFromRow(row: EntryRow): AuditEntry {
   }
 }
 
-export async function listAuditFilters({ store }: Pick<AppContext, 'store'>): Promise<AuditFilters> {
+export async function listAuditFilters({ store }: AppContext): Promise<AuditFilters> {
   const [people, actions] = await Promise.all([
     store.db.selectFrom('audit_log').select('username').distinct().orderBy('username').execute(),
     store.db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute(),

@@ -1,8 +1,8 @@
 import type { Change, PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Db, Store, Trx } from '../../../database/database.ts'
-import { insertMany } from '../../../database/queries.ts'
 import { announce } from '../live/index.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.table.ts'
@@ -61,7 +61,7 @@ export async function insertNewsletterContents(
 }
 
 export async function noteReceipt(
-  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
+  context: AppContext,
   outcome: 'live' | 'failed' | 'held',
   message: string,
 ): Promise<void> {
@@ -84,11 +84,11 @@ export function newPublish(id: string, startedAt: number): PublishRow {
   }
 }
 
-export function announcePublish(context: Pick<AppContext, 'link'>, row: PublishRow): void {
+export function announcePublish(context: AppContext, row: PublishRow): void {
   announce(context, { type: 'publish', receipt: receiptFromRow(row) })
 }
 
-export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Promise<PublishReceipt | undefined> {
+export async function findLastReceipt({ store }: AppContext): Promise<PublishReceipt | undefined> {
   const [last] = await listReceipts(store.db, 1)
   return last
 }

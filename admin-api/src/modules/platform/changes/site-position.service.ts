@@ -12,7 +12,7 @@ const BEGINNING: SitePosition = { seq: 0, xid: '0', seen: [] }
 /** The file lies beside the rendered site, so that it goes with it. */
 const FILE = 'position.json'
 
-export async function readSitePosition({ config }: Pick<AppContext, 'config'>): Promise<SitePosition> {
+export async function readSitePosition({ config }: AppContext): Promise<SitePosition> {
   const text = await readFile(join(config.dataDir, 'site', FILE), 'utf8').catch(() => '')
   try {
     return positionSchema.parse(JSON.parse(text))
@@ -22,7 +22,7 @@ export async function readSitePosition({ config }: Pick<AppContext, 'config'>): 
 }
 
 /** Call it when the site on this machine shows the change. A change whose position a crash loses is rendered again. */
-export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, position: SitePosition): Promise<void> {
+export async function saveSitePosition({ config }: AppContext, position: SitePosition): Promise<void> {
   const folder = join(config.dataDir, 'site')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${FILE}.next`), JSON.stringify(position))
@@ -30,16 +30,16 @@ export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, p
 }
 
 /** Starts over if an older state of the database was restored: its numbers and transactions are below the position. */
-export async function resetPositionAfterRestore(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
+export async function resetPositionAfterRestore(context: AppContext): Promise<void> {
   if (await isAheadOf(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
 }
 
 /** Returns a condition on `changes`: this machine's copy of the site doesn't show them yet. */
-export async function isNotShown(context: Pick<AppContext, 'config' | 'store'>) {
+export async function isNotShown(context: AppContext) {
   return isAfter(context.store.kind, await readSitePosition(context))
 }
 
 /** Reads a file of this machine's copy of the site, such as `search.html`. Undefined if it can't be read now. */
-export async function readLiveFile({ config }: Pick<AppContext, 'config'>, file: string): Promise<Buffer | undefined> {
+export async function readLiveFile({ config }: AppContext, file: string): Promise<Buffer | undefined> {
   return readFile(join(config.dataDir, 'site/current', file)).catch(() => undefined)
 }

@@ -45,8 +45,8 @@ export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<Sql
 }
 
 /** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
-export async function takeFence({ store, clock, node }: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<number> {
-  const seen = { node, seen_at: clock.now() }
+export async function takeFence({ store, clock, supervisorId }: AppContext): Promise<number> {
+  const seen = { node: supervisorId, seen_at: clock.now() }
   const { fence } = await store.db
     .insertInto('leader')
     .values({ id: 1, fence: 1, ...seen })
@@ -68,7 +68,7 @@ export async function findLastSeen(db: Db): Promise<number | undefined> {
 }
 
 /** Creates a lock that one process of this installation has at a time, on however many machines. */
-export function createLock({ config }: Pick<AppContext, 'config'>, name: string): Lock {
+export function createLock({ config }: AppContext, name: string): Lock {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) return createSessionLock(databaseUrl, name)
   const file = createProcessLock(join(dataDir, `${name}.lock`))

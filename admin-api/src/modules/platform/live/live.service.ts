@@ -3,13 +3,13 @@ import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 
 /** Reaches all desks, from any process. `tx.announce` tells what a write changes. */
-export function announce(context: Pick<AppContext, 'link'>, event: LiveEvent): void {
-  context.link.send({ type: 'live', event })
+export function announce(context: AppContext, event: LiveEvent): void {
+  context.messages.send({ type: 'live', event })
 }
 
 /** @returns the role of each of these sessions, without those that ended */
 export async function findSessionRoles(
-  { clock, store }: Pick<AppContext, 'clock' | 'store'>,
+  { clock, store }: AppContext,
   ids: readonly string[],
 ): Promise<Map<string, Role>> {
   if (ids.length === 0) return new Map()

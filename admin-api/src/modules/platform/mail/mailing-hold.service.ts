@@ -11,7 +11,7 @@ const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
 export type MailingHold = z.infer<typeof mailingHoldSchema>
 
 /** Call it before each claim: after a restore, we don't know which mails went out since the backup. */
-export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<MailingHold | undefined> {
+export async function mailingHeld(context: AppContext): Promise<MailingHold | undefined> {
   return findValue(context.store.db, MAILING_HOLD_NAME, mailingHoldSchema)
 }
 

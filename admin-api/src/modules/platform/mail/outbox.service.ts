@@ -14,13 +14,11 @@ import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
 
-type OutboxContext = Pick<AppContext, 'config'>
-
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
 
 /** Lists the newest mail first. */
-export async function listOutbox(context: OutboxContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
+export async function listOutbox(context: AppContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
   const { config } = context
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
@@ -34,21 +32,21 @@ export async function listOutbox(context: OutboxContext, { page, per_page }: Pag
   }
 }
 
-async function readHeads(context: OutboxContext, names: readonly string[]): Promise<OutboxMail[]> {
+async function readHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
   const limit = pLimit(AT_ONCE)
   const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
   const found = await Promise.all(names.map((name) => limit(headOf, name)))
   return found.filter((head) => head !== undefined)
 }
 
-export async function findLetter(context: OutboxContext, name: string): Promise<OutboxLetter | undefined> {
+export async function findLetter(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
   const mail = await parse(context, name)
   if (!mail) return undefined
   const { text = '', html } = mail.parsed
   return { ...mail.head, text, html: html ? forFrame(context, html) : null }
 }
 
-async function parse({ config }: OutboxContext, name: string, bytes = Number.POSITIVE_INFINITY) {
+async function parse({ config }: AppContext, name: string, bytes = Number.POSITIVE_INFINITY) {
   // The library is imported on demand, because it would slow the start of the service.
   const { simpleParser } = await import('mailparser')
   const path = join(outboxFolder(config), name)
@@ -66,7 +64,7 @@ function unlessMissing(error: unknown): undefined {
 }
 
 /** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */
-function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: OutboxContext, html: string): string {
+function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: AppContext, html: string): string {
   const addresses = [siteUrl, apiUrl || siteUrl, wordpressUrl || siteUrl]
   const ours = [...new Set(addresses.map((url) => new URL(url).origin))].join(' ')
   const policy = `default-src 'none'; img-src ${ours} data:; style-src 'unsafe-inline'`

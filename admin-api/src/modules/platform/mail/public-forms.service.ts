@@ -63,16 +63,16 @@ const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
 /** Renders the site's page with the answer to a form without script or a mail's link; a bare page without a site. */
 export async function renderAnswer(
-  { config }: Pick<AppContext, 'config'>,
+  context: AppContext,
   { title, body }: AnswerPage,
 ): Promise<{ html: string; headers: Readonly<Record<string, string>> }> {
-  const page = (await readLiveFile({ config }, 'answer.html'))?.toString() ?? barePage(config)
+  const page = (await readLiveFile(context, 'answer.html'))?.toString() ?? barePage(context.config)
   const heading = escapeHtml(title)
   const html = page
     .replace('<title>Answer', () => `<title>${heading}`)
     .replace(PLACE, (_, start: string) => `${start}<h1 class="text-3xl">${heading}</h1>\n${body}</div>`)
   const headers = {
-    ...siteSecurityHeaders(config),
+    ...siteSecurityHeaders(context.config),
     // The page's address contains a reader's secret.
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',

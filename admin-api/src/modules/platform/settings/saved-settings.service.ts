@@ -9,8 +9,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 /** The limit in US dollars. */
 export const DEFAULT_AI_DAILY_LIMIT = 5
 
-type Reading = Pick<AppContext, 'store'>
-
 interface SavedSetting {
   value: unknown
   version: number
@@ -25,27 +23,27 @@ export async function findSettings(db: Db, keys?: readonly SettingKey[]): Promis
 
 /** Returns undefined if it was never saved, or if an update made the saved value invalid. */
 export async function findSavedSetting<Key extends SettingKey>(
-  { store }: Reading,
+  { store }: AppContext,
   key: Key,
 ): Promise<Settings[Key] | undefined> {
   const saved = (await findSettings(store.db, [key])).get(key)
   return settingsSchema.shape[key].safeParse(saved?.value).data as Settings[Key] | undefined
 }
 
-export async function countsClicks(context: Reading): Promise<boolean> {
+export async function countsClicks(context: AppContext): Promise<boolean> {
   return (await findSavedSetting(context, 'countClicks')) ?? false
 }
 
-export async function listPlaceNames(context: Reading): Promise<string[]> {
+export async function listPlaceNames(context: AppContext): Promise<string[]> {
   return (await findSavedSetting(context, 'placeNames')) ?? []
 }
 
-export async function canExportReaders(context: Reading, { role }: Pick<CurrentUser, 'role'>): Promise<boolean> {
+export async function canExportReaders(context: AppContext, { role }: Pick<CurrentUser, 'role'>): Promise<boolean> {
   return role === 'admin' || ((await findSavedSetting(context, 'editorsExportReaders')) ?? false)
 }
 
 /** @throws 403 `export_not_allowed` */
-export async function checkMayExportReaders(context: Reading, user: Pick<CurrentUser, 'role'>): Promise<void> {
+export async function checkMayExportReaders(context: AppContext, user: Pick<CurrentUser, 'role'>): Promise<void> {
   if (!(await canExportReaders(context, user)))
     throw new AppError(403, 'export_not_allowed', EXPORT_NOT_ALLOWED_MESSAGE)
 }
@@ -57,32 +55,33 @@ export async function hasSamples(db: Db): Promise<boolean> {
 }
 
 /** The saved zone overrides the environment's, so each process calls this at its start. */
-export async function applySavedTimeZone({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<void> {
-  config.timeZone = (await findSavedSetting({ store }, 'timeZone')) ?? config.defaultTimeZone
+export async function applySavedTimeZone(context: AppContext): Promise<void> {
+  context.config.timeZone = (await findSavedSetting(context, 'timeZone')) ?? context.config.defaultTimeZone
 }
 
-export function followTimeZone(context: Pick<AppContext, 'config' | 'link' | 'log' | 'store'>): () => void {
-  const { config, link, log } = context
-  return link.onMessage((message) => {
+export function followTimeZone(context: AppContext): () => void {
+  const { config, messages, log } = context
+  return messages.onMessage((message) => {
     if (message.type === 'time-zone-changed') config.timeZone = message.timeZone
     if (message.type === 'messages-missed')
       applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))
   })
 }
 
-export async function publicationName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
-  return (await findSavedSetting({ store }, 'siteName')) ?? config.siteName
+export async function publicationName(context: AppContext): Promise<string> {
+  return (await findSavedSetting(context, 'siteName')) ?? context.config.siteName
 }
 
-export async function countyName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
-  return (await findSavedSetting({ store }, 'countyName')) ?? config.countyName
+export async function countyName(context: AppContext): Promise<string> {
+  return (await findSavedSetting(context, 'countyName')) ?? context.config.countyName
 }
 
 /** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
-export async function callerName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
-  const name = await publicationName({ store, config })
+export async function ownUserAgent(context: AppContext): Promise<string> {
+  const { config } = context
+  const name = await publicationName(context)
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
-  const contact = (await findSavedSetting({ store }, 'contactEmail')) || sender?.address
+  const contact = (await findSavedSetting(context, 'contactEmail')) || sender?.address
   const facts = [name, `+${config.siteUrl}`, contact].map((fact) => headerText(fact ?? '')).filter(Boolean)
   return `Hometown/1 (${facts.join('; ')})`
 }

@@ -2,21 +2,19 @@ import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { isNotShown } from '../../platform/changes/index.ts'
 import { createJob } from '../../platform/jobs/index.ts'
 
 /** We poll in case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
-type Reading = Pick<AppContext, 'config' | 'store'>
-
 /**
  * Watches pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are
  * kept in memory, so that serving a reader doesn't query the database.
  */
-export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' | 'log'>) {
+export function watchWithdrawnPages(context: AppContext) {
   let paths: ReadonlySet<string> = new Set()
   async function look(): Promise<void> {
     paths = await listWithdrawnPaths(context)
@@ -34,7 +32,7 @@ export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' |
   }
 }
 
-export async function listWithdrawnPaths(context: Reading): Promise<Set<string>> {
+export async function listWithdrawnPaths(context: AppContext): Promise<Set<string>> {
   const { db } = context.store
   const isNew = await isNotShown(context)
   const slugs = await listWithdrawnSlugs(db, isNew)
@@ -42,10 +40,10 @@ export async function listWithdrawnPaths(context: Reading): Promise<Set<string>>
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
-type IsNew = Awaited<ReturnType<typeof isNotShown>>
+type IsNotShown = Awaited<ReturnType<typeof isNotShown>>
 
 /** Lists slugs of withdrawn articles, without old slugs of moved articles and slugs that another article has now. */
-async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
     .select('before')
@@ -54,7 +52,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
       const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
+      return not(exists(published.whereRef('articles.number', '=', 'changes.content_id')))
     })
     .execute()
   const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))
@@ -69,7 +67,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
  * Lists newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a
  * newsletter has a change of its own.
  */
-async function listWithdrawnNewsletters(db: Db, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnNewsletters(db: Db, isNew: IsNotShown): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (
       not exists (select 1 from newsletters

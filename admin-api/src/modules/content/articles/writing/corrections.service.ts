@@ -10,15 +10,15 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
-import { getRow, isOneOf, pageOfAll } from '../../../../database/queries.ts'
+import { paginateArray } from '../../../../database/paging.ts'
+import { getRow } from '../../../../database/read-rows.ts'
 import { articles, recordAddition } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 
 /** How many corrections all pages of the public list have together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
-
-type Reading = Pick<AppContext, 'store'>
 
 const corrections = defineEntity({
   table: 'corrections',
@@ -28,14 +28,14 @@ const corrections = defineEntity({
   lists: ['corrections'],
 })
 
-export async function listCorrections({ store }: Reading, articleId: string): Promise<DeskCorrection[]> {
+export async function listCorrections({ store }: AppContext, articleId: string): Promise<DeskCorrection[]> {
   const article = await getRow(store.db, articles, articleId)
   const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
   return rows.map(deskCorrectionFromRow)
 }
 
 export async function listPublicCorrections(
-  { store: { db } }: Reading,
+  { store: { db } }: AppContext,
   query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
   const rows = await newestFirst(db)
@@ -49,7 +49,7 @@ export async function listPublicCorrections(
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return pageOfAll(all, query)
+  return paginateArray(all, query)
 }
 
 /** Finds the corrections of each article, by its id. */
@@ -70,7 +70,7 @@ function newestFirst(db: Db) {
 }
 
 export async function createCorrection(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   articleId: string,
   input: CreateCorrectionInput,
@@ -85,11 +85,11 @@ export async function addCorrection(
 ): Promise<DeskCorrection> {
   const article = await tx.expect(articles, storable(articleId))
   const note = { kind, text: storable(text), article_id: article.id }
-  const sent = await findSame(tx.db, note)
-  if (sent) return deskCorrectionFromRow(sent)
-  const made = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
-  await recordSideEffects(tx, article, { action: 'create', row: made })
-  return deskCorrectionFromRow(made)
+  const duplicate = await findDuplicate(tx.db, note)
+  if (duplicate) return deskCorrectionFromRow(duplicate)
+  const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
+  await recordCorrection(tx, article, { action: 'create', row: inserted })
+  return deskCorrectionFromRow(inserted)
 }
 
 function correctedBy({ actor }: Tx) {
@@ -97,7 +97,7 @@ function correctedBy({ actor }: Tx) {
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+function findDuplicate(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
   return db
     .selectFrom('corrections')
     .selectAll()
@@ -110,7 +110,7 @@ export async function insertCorrections(tx: Tx, rows: readonly Insertable<Correc
 }
 
 export async function updateCorrection(
-  { store }: Reading,
+  { store }: AppContext,
   actor: Actor,
   id: string,
   { kind, text, version }: UpdateCorrectionInput,
@@ -124,16 +124,21 @@ export async function updateCorrection(
     })
     const isNote = [before.kind, after.kind].includes('note')
     const article = await tx.expect(articles, before.article_id)
-    await recordSideEffects(tx, article, { action: 'update', row: after, isNote })
+    await recordCorrection(tx, article, { action: 'update', row: after, isNote })
     return deskCorrectionFromRow(after)
   })
 }
 
-export async function deleteCorrection({ store }: Reading, actor: Actor, id: string, version: number): Promise<void> {
+export async function deleteCorrection(
+  { store }: AppContext,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
   await store.write(actor, async (tx) => {
     const row = await tx.expect(corrections, storable(id), version)
     await tx.remove(row)
-    await recordSideEffects(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
+    await recordCorrection(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
   })
 }
 
@@ -144,7 +149,7 @@ interface CorrectionAction {
   isNote?: boolean
 }
 
-async function recordSideEffects(
+async function recordCorrection(
   tx: Tx,
   article: Expected<'articles'>,
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
