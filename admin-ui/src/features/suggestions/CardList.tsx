@@ -134,8 +134,8 @@ function useOpenTexts(decisions: Decisions) {
     const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
     // The service refuses the version that was read if there is another one.
     const target = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
-    const { isDone, now } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
-    if (opened) setOpenedVersions((was) => new Map(was).set(id, now))
+    const { isDone, latest } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
+    if (opened) setOpenedVersions((was) => new Map(was).set(id, latest))
     return isDone
   }
   function toggleText(suggestion: Suggestion): void {
