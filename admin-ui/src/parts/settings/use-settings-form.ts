@@ -17,7 +17,7 @@ const STATISTICS = 3
 function formValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
     { length: STATISTICS },
-    (_, place) => settings.statistics[place] ?? { value: '', label: '' },
+    (_, index) => settings.statistics[index] ?? { value: '', label: '' },
   )
   return { ...settings, statistics }
 }
