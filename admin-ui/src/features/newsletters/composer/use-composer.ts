@@ -178,8 +178,8 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
 export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
   const isEmpty = hasNothing(values)
-  const shown: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
-  const { data, error, refetch } = useQuery({ ...renderedMailQuery(shown, zone), enabled: !hasNothing(shown) })
+  const sample: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
+  const { data, error, refetch } = useQuery({ ...renderedMailQuery(sample, zone), enabled: !hasNothing(sample) })
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
