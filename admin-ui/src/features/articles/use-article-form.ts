@@ -273,7 +273,9 @@ function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
       refuseFields(how, messageFrom(error, 'Please try again.'), error instanceof UnreachableError)
       toast({
         title: 'Error',
-        description: `Failed to ${entity ? 'update' : 'create'} article. Please try again.`,
+        description: entity
+          ? 'Failed to update article. Please try again.'
+          : 'Failed to create article. Please try again.',
         variant: 'destructive',
       })
     },
