@@ -1,6 +1,6 @@
-export { newsletterPictures } from './newsletter-contents.repository.ts'
+export { newsletterPictures, saveIssueContent } from './newsletter-contents.repository.ts'
+export { articleIdsOf, newsletters } from './newsletters.repository.ts'
 export { checkSender } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
-export { insertSampleNewsletters, removeSampleNewsletters, type SampleIssue } from './sample-newsletters.ts'
 export { countOf, findSendingTrouble, markFeedback, selectFollowed } from './sending/report.service.ts'
 export { findUnfinishedSince, noteSending, pauseUnfinished } from './sending/sending.service.ts'

@@ -12,7 +12,7 @@ export {
   ownOrigins,
   wholeSeconds,
 } from './article-values.ts'
-export { insertSampleViews, isReader } from './article-views.service.ts'
+export { isReader } from './article-views.service.ts'
 export {
   articlePages,
   articles,
@@ -24,7 +24,7 @@ export {
 } from './articles.repository.ts'
 export { countArticlesInReview, getArticle, isSlugInUse, markForDesk } from './articles.service.ts'
 export type { ArticleRow } from './articles.table.ts'
-export { closeJobs, closingOf, jobFromRow, jobOfPreview, postJobFromRow } from './job-details.service.ts'
+export { closeJobs, jobFromRow, jobOfPreview, postJobFromRow } from './job-details.service.ts'
 export { linkPartsElsewhere } from './wordpress-texts/unsupported-blocks.ts'
 export { findTextLinks, listLinkingArticles, withOwnLinks, withOwnPaths } from './wordpress-texts/wordpress-links.ts'
 export { articlePlans } from './writing/article-plans.ts'
@@ -38,7 +38,7 @@ export {
   saveDifferences,
   withdrawArticle,
 } from './writing/article-versions.ts'
-export { findCorrections, insertCorrections, listCorrections } from './writing/corrections.service.ts'
+export { corrections, findCorrections, listCorrections } from './writing/corrections.service.ts'
 export { createDeskArticle, updateDeskArticle } from './writing/desk-articles.service.ts'
 export { claimRevision, isSavedByPerson } from './writing/revisions.ts'
 export {

@@ -25,7 +25,7 @@ export function jobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
 }
 
 /** Returns null without a job, and before publishing unless an editor chose a time. */
-export function closingOf(
+function closingOf(
   job: StoredJob | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
   timeZone: string,

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Db, Tx } from '../../../database/database.ts'
+import type { Actor, Db } from '../../../database/database.ts'
 import { countRows, getRow, readPage } from '../../../database/queries.ts'
 import { pictureColumn, withPictureCopies } from '../media/index.ts'
 import {
@@ -16,7 +16,6 @@ import {
   businessFromRow,
   columnsOf,
   insertBusiness,
-  listCategoryCounts,
   openCategorySpelling,
   publicBusinessFromRow,
   requireSlug,
@@ -77,13 +76,6 @@ export async function deleteBusiness({ store }: AppContext, actor: Actor, id: st
     await tx.remove(before)
     await tx.audit('business.delete', before, { name: before.name })
   })
-}
-
-/** Samples go only into an empty directory. */
-export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
-  if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
-  const spell = await openCategorySpelling(tx.db)
-  for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
 }
 
 export const businessPictures = pictureColumn({

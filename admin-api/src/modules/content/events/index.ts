@@ -20,7 +20,6 @@ export {
   eventPictures,
   forgetDeletedGame,
   forgetSubmitters,
-  insertSampleEvents,
   releaseFromFeed,
   removeEventsOfFeed,
 } from './events.service.ts'

@@ -4,6 +4,8 @@ export { documentReader, isLinkSelector } from './document-reader.ts'
 export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
   type DocumentToRead,
+  EMPTY_ITEM,
+  type EventItem,
   type ListedLink,
   type NamedFeed,
   type NewsItem,

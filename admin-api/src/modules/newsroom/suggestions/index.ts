@@ -1,8 +1,7 @@
 export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
-export { addOrigins, followItems, insertSuggestions } from './found-items.ts'
-export type { Ranker } from './rank-item.ts'
+export { addOrigins, followItems, insertSuggestions, type NewSuggestion } from './found-items.ts'
+export { type Ranker, rankItem, rankingBasis } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
-export { insertSampleSuggestions } from './sample-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
 export { suggestions } from './suggestions.repository.ts'
 export {
