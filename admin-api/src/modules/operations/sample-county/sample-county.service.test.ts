@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSourceSchema } from '@hometown/shared-types/contract/sources'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { listPublishedArticles } from '../../content/articles/articles.service.t
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { saveEvent, timingOfStored } from '../../content/events/index.ts'
 import { listSources } from '../../newsroom/sources/index.ts'
-import { updateSource } from '../../newsroom/sources/sources.service.ts'
+import { createSource, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { placeCounty, readSampleCounty } from './county.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
@@ -30,6 +31,12 @@ it('the sample county fills an empty database with published articles, their pic
   const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
   expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
   expect(changes).toContainEqual({ kind: 'settings' })
+})
+
+it('the sample county doesn’t come to a newsroom that has begun its own', async () => {
+  const context = await buildTestContext()
+  const source = createSourceSchema.parse({ name: 'Own', url: 'https://own.example', category: 'Community' })
+  await createSource(context, 'operator', source)
   expect(await importSampleCounty(context)).toBe(0)
 })
 
@@ -67,10 +74,9 @@ describe('a sample county that is removed', () => {
     const context = await open()
     const { db } = context.store
     expect(await removeSampleCounty(context)).toBe(4)
-    const tables = ['articles', 'article_views', 'content_suggestions', 'newsletters', 'newsletter_sends'] as const
-    for (const table of [...tables, 'sources', 'topics'] as const)
+    const tables = ['articles', 'article_views', 'businesses', 'content_suggestions', 'events', 'media'] as const
+    for (const table of [...tables, 'newsletters', 'newsletter_sends', 'people', 'sources', 'topics'] as const)
       expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
-    expect(await listPublicBusinesses(context)).toEqual([])
     expect(await importSampleCounty(context)).toBe(0)
   })
 
