@@ -1,5 +1,5 @@
 export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
-export { addOrigins, followItems, insertSuggestions, type NewSuggestion } from './found-items.ts'
+export { addOrigins, followItems, insertSuggestions } from './found-items.ts'
 export { type Ranker, rankItem, rankingBasis } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'

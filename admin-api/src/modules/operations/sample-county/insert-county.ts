@@ -9,7 +9,11 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { insertMany } from '../../../database/queries.ts'
-import { type IssuePublication, newsletterArticleSchema } from '../../../mail-templates/newsletter-issue.ts'
+import {
+  type IssueContent,
+  type IssuePublication,
+  newsletterArticleSchema,
+} from '../../../mail-templates/newsletter-issue.ts'
 import { newsletters, saveIssueContent } from '../../audience/newsletters/index.ts'
 import {
   type ArticleRow,
@@ -27,14 +31,8 @@ import { insertPerson } from '../../content/people/index.ts'
 import { topics } from '../../content/topics/index.ts'
 import { EMPTY_ITEM, NO_REPETITION, type ScrapedItem } from '../../newsroom/extraction/index.ts'
 import { newSourceRow, type SourceRow, sources } from '../../newsroom/sources/index.ts'
-import {
-  addOrigins,
-  insertSuggestions,
-  type NewSuggestion,
-  rankItem,
-  rankingBasis,
-} from '../../newsroom/suggestions/index.ts'
-import type { SampleArticle, SampleCounty } from './county.ts'
+import { addOrigins, insertSuggestions, rankItem, rankingBasis } from '../../newsroom/suggestions/index.ts'
+import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } from './county.ts'
 
 const HOUR = 3_600_000
 const SEND_MS = 5 * 60_000
@@ -67,8 +65,13 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
     const row = {
       ...columns,
       content_html: columns.content_html ?? '',
-      ...{ id: uuid(), wordpress_id: await takeContentNumbers(tx.db, 1), slug, sample: 1 },
-      ...{ published_at: at, created_at: at, updated_at: at },
+      id: uuid(),
+      wordpress_id: await takeContentNumbers(tx.db, 1),
+      slug,
+      published_at: at,
+      created_at: at,
+      updated_at: at,
+      sample: 1,
       job: job ? storedJob(job, timeZone) : null,
       views: days.reduce((sum, { views }) => sum + views, 0),
     }
@@ -81,7 +84,10 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
     )
     for (const { correctedAt, ...note } of notes)
       await tx.insert(corrections, {
-        ...{ id: uuid(), article_id, ...note, corrected_by: null },
+        ...note,
+        id: uuid(),
+        article_id,
+        corrected_by: null,
         corrected_at: pastTime(correctedAt, tx.now, timeZone),
       })
   }
@@ -131,40 +137,63 @@ async function insertOtherContent({ context, tx, county, pictures }: Filling): P
 }
 
 /** Inserts newsletters as already sent, with invented reports. Nothing is mailed, so there is no ledger. */
-async function insertNewsletters(
-  { context, tx, county, pictures, paper }: Filling,
-  rows: readonly ArticleRow[],
-): Promise<void> {
-  const { timeZone } = context.config
+async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]): Promise<void> {
+  const { context, tx, county } = filling
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  for (const { articles, events, recipientCount, failed, clicks, sentAt, ...texts } of county.newsletters) {
-    const chosen = articles.flatMap((slug) => bySlug.get(slug) ?? [])
-    if (chosen.length === 0) continue
-    const at = pastTime(sentAt, tx.now, timeZone)
-    const newsletterId = uuid()
-    const content = {
-      ...{ newsletterId, ...texts, date: countyDate(at, timeZone), onlyChosenSections: false },
-      articles: chosen.map((row) => issueArticle(row, pictures.get(row.image_url ?? ''), paper)),
-      events: events.map(({ start, ...event }) => ({
-        ...{ ...event, date: start.slice(0, 10), when: whenWords({ start, end: start }, false), url: null },
-      })),
-      ...{ paper, webUrl: `${paper.siteUrl}/newsletter/${newsletterId}`, trackClicks: true, sample: true },
-    }
+  for (const newsletter of county.newsletters) {
+    const articles = newsletter.articles.flatMap((slug) => bySlug.get(slug) ?? [])
+    if (articles.length === 0) continue
+    const id = uuid()
+    const sentAt = pastTime(newsletter.sentAt, tx.now, context.config.timeZone)
     await tx.insert(newsletters, {
-      ...{ id: newsletterId, title: texts.title, description: texts.description },
-      ...{ introduction_html: texts.introductionHtml, article_ids: JSON.stringify(chosen.map(({ id }) => id)) },
-      ...{ status: 'sent', sent_at: at, created_at: at, updated_at: at },
-      ...{ recipient_count: recipientCount, sample: 1 },
+      id,
+      title: newsletter.title,
+      description: newsletter.description,
+      introduction_html: newsletter.introductionHtml,
+      article_ids: JSON.stringify(articles.map((article) => article.id)),
+      status: 'sent',
+      sent_at: sentAt,
+      recipient_count: newsletter.recipientCount,
+      sample: 1,
+      created_at: sentAt,
+      updated_at: sentAt,
     })
-    await saveIssueContent(tx.db, content, at)
-    const send = { newsletter_id: newsletterId, started_at: at, finished_at: at + SEND_MS }
-    await insertMany(tx.db, 'newsletter_sends', [{ ...send, total: recipientCount + failed }])
-    const opened = chosen.map((_, place) => ({ link: place + 1, clicks: clicks[place] ?? 0 }))
-    await insertMany(
-      tx.db,
-      'newsletter_clicks',
-      opened.map((link) => ({ newsletter_id: newsletterId, ...link })),
-    )
+    await saveIssueContent(tx.db, issueContent(filling, { id, sentAt, newsletter, articles }), sentAt)
+    const total = newsletter.recipientCount + newsletter.failed
+    const send = { newsletter_id: id, started_at: sentAt, finished_at: sentAt + SEND_MS, total }
+    await insertMany(tx.db, 'newsletter_sends', [send])
+    const clicks = newsletter.clicks.slice(0, articles.length)
+    const rows = clicks.map((count, place) => ({ newsletter_id: id, link: place + 1, clicks: count }))
+    await insertMany(tx.db, 'newsletter_clicks', rows)
+  }
+}
+
+interface Sent {
+  readonly id: string
+  readonly sentAt: number
+  readonly newsletter: SampleNewsletter
+  readonly articles: readonly ArticleRow[]
+}
+
+function issueContent({ context, pictures, paper }: Filling, { id, sentAt, newsletter, articles }: Sent): IssueContent {
+  return {
+    newsletterId: id,
+    title: newsletter.title,
+    description: newsletter.description,
+    introductionHtml: newsletter.introductionHtml,
+    date: countyDate(sentAt, context.config.timeZone),
+    articles: articles.map((row) => issueArticle(row, pictures.get(row.image_url ?? ''), paper)),
+    events: newsletter.events.map(({ start, ...event }) => ({
+      ...event,
+      date: start.slice(0, 10),
+      when: whenWords({ start, end: start }, false),
+      url: null,
+    })),
+    onlyChosenSections: false,
+    paper,
+    webUrl: `${paper.siteUrl}/newsletter/${id}`,
+    trackClicks: true,
+    sample: true,
   }
 }
 
@@ -181,30 +210,30 @@ function issueArticle(row: ArticleRow, picture: MediaRow | undefined, { apiUrl, 
 
 /** Inserts sources, which are never due because they have no content, and suggestions, ranked for the sample county. */
 async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
-  const { now } = tx
   const { timeZone } = context.config
   const known = new Map<string, SourceRow>()
   for (const source of county.sources) {
-    const row = { ...newSourceRow(createSourceSchema.parse(source), now, 0), sample: 1 }
-    known.set(source.name, await tx.insert(sources, row))
+    const row = newSourceRow(createSourceSchema.parse(source), tx.now, 0)
+    known.set(source.name, await tx.insert(sources, { ...row, sample: 1 }))
   }
-  const basis = rankingBasis({ countyName: SAMPLE_NAMES.countyName, placeNames: county.towns, timeZone }, now)
-  const once = { allDay: false, timeZone, price: '', ...NO_REPETITION, cancelled: false }
-  for (const { source: name, alsoIn, hoursAgo, ...given } of county.suggestions) {
-    const source = known.get(name)
+  const basis = rankingBasis({ countyName: SAMPLE_NAMES.countyName, placeNames: county.towns, timeZone }, tx.now)
+  for (const suggestion of county.suggestions) {
+    const source = known.get(suggestion.source)
     if (!source) continue
-    const item = {
-      ...EMPTY_ITEM,
-      ...(given.kind === 'event' && once),
-      ...given,
-      publishedAt: now - hoursAgo * HOUR,
-    } as ScrapedItem
+    const item = itemOf(suggestion, tx.now, timeZone)
     const ranking = rankItem(item, basis, { approved: 0, rejected: 0 })
-    const found: NewSuggestion = { id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true }
-    await insertSuggestions(tx.db, [found])
+    const id = uuid()
+    await insertSuggestions(tx.db, [{ id, source, item, ranking, foundAt: tx.now - HOUR, sample: true }])
+    const { alsoIn } = suggestion
     const other = known.get(alsoIn?.source ?? '')
     if (!alsoIn || !other) continue
     const again = { ...item, url: alsoIn.url }
-    await addOrigins(tx.db, [{ suggestionId: found.id, source: other, item: again, foundAt: now }])
+    await addOrigins(tx.db, [{ suggestionId: id, source: other, item: again, foundAt: tx.now }])
   }
+}
+
+function itemOf({ source: _, alsoIn: __, hoursAgo, ...given }: SampleSuggestion, now: number, timeZone: string) {
+  const once = { allDay: false, timeZone, price: '', cancelled: false, ...NO_REPETITION }
+  const item = { ...EMPTY_ITEM, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR }
+  return item as ScrapedItem
 }
