@@ -6,27 +6,11 @@ import type { AppContext } from '../admin-api/src/context.ts'
 import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import type { Store } from '../admin-api/src/database/database.ts'
-import { containsWord } from '../admin-api/src/database/queries.ts'
+import { containsWord } from '../admin-api/src/database/search-conditions.ts'
 import { searchWords } from '../admin-api/src/lib/search-words.ts'
-import {
-  type SearchQuery,
-  searchArticles,
-  searchQuerySchema,
-} from '../admin-api/src/modules/content/search/search.service.ts'
+import { type SearchQuery, searchArticles, searchQuerySchema } from '../admin-api/src/modules/content/search/search.service.ts'
 import { startPostgres } from '../admin-api/test/support/postgres-server.ts'
-import {
-  type BenchOptions,
-  createRandom,
-  fixed,
-  least,
-  makeWorkFolder,
-  printHead,
-  printTable,
-  printVerdicts,
-  quantile,
-  ratio,
-  type Verdict,
-} from './helpers.ts'
+import { type BenchOptions, createRandom, fixed, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, quantile, ratio, type Verdict } from './helpers.ts'
 import { type CorpusArticle, fillStore, makeCorpus, TIME_ZONE } from './newsroom.ts'
 
 const SYLLABLES = 'ba den dor el fa gar hol in kam lar mer nor os pet quin ro sel tor un vik wen yor zel'.split(' ')
@@ -55,7 +39,7 @@ const SEARCHES: readonly [name: string, query: Record<string, string>][] = [
 
 /** Compares full-text search on both databases, through the service without HTTP, with a scan by LIKE. */
 export async function benchSearch({ sizes, dir }: BenchOptions): Promise<void> {
-  printHead('search')
+  printHeader('search')
   const folder = makeWorkFolder(dir)
   for (const size of sizes) {
     const dataDir = join(folder, `data-${size}`)
@@ -81,9 +65,9 @@ async function fillAndTime(store: Store, size: number): Promise<void> {
     const query = searchQuerySchema.parse(words)
     const { total } = await searchArticles(context, query)
     const times = await repeat(SEARCH_RUNS, () => searchArticles(context, query))
-    const scanMs = least(await repeat(SCAN_RUNS, () => scanByLike(store, query)))
+    const scanMs = minimum(await repeat(SCAN_RUNS, () => scanByLike(store, query)))
     const shown = [0, 0.5, 1].map((share) => fixed(quantile(times, share), 2, ' ms'))
-    rows.push([name, String(total), ...shown, fixed(scanMs, 1, ' ms'), fixed(ratio(scanMs, least(times)), 1, '×')])
+    rows.push([name, String(total), ...shown, fixed(scanMs, 1, ' ms'), fixed(ratio(scanMs, minimum(times)), 1, '×')])
     verdicts.push({
       what: name,
       value: quantile(times, 0.5),
@@ -111,7 +95,7 @@ async function repeat(count: number, run: () => Promise<unknown>): Promise<numbe
 
 /** Does what a service without an index does: finds the newest, up to our limit, that have all words anywhere. */
 async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<void> {
-  let matching = db.selectFrom('articles').select('wordpress_id').where('status', '=', 'published')
+  let matching = db.selectFrom('articles').select('number').where('status', '=', 'published')
   if (category) matching = matching.where('category', '=', category)
   for (const word of searchWords(q))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))

@@ -8,23 +8,14 @@ import type { Store } from '../admin-api/src/database/database.ts'
 import { migrateStore } from '../admin-api/src/database/migrate.ts'
 import { createWrite } from '../admin-api/src/database/write/unit-of-work.ts'
 import { signUp } from '../admin-api/src/modules/audience/subscribers/sign-up.service.ts'
-import {
-  type BenchOptions,
-  fixed,
-  least,
-  makeWorkFolder,
-  printHead,
-  printTable,
-  printVerdicts,
-  ratio,
-} from './helpers.ts'
+import { type BenchOptions, fixed, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, ratio } from './helpers.ts'
 
 const SIGN_UPS = 3000
 const AT_ONCE = 100
 
 /** Compares durable sign-ups through the service without HTTP, in shared commits and with one for each, in turns. */
 export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
-  printHead(`sign-ups, ${SIGN_UPS} readers, ${AT_ONCE} at once`)
+  printHeader(`sign-ups, ${SIGN_UPS} readers, ${AT_ONCE} at once`)
   const folder = makeWorkFolder(dir)
   const shared: number[] = []
   const single: number[] = []
@@ -32,7 +23,7 @@ export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
     single.push(await timeSignUps(join(folder, `single-${run}`), withOneCommitEach))
     shared.push(await timeSignUps(join(folder, `shared-${run}`), (context) => context))
   }
-  const rate = (times: readonly number[]) => (SIGN_UPS / (least(times) ?? 0)) * 1000
+  const rate = (times: readonly number[]) => (SIGN_UPS / (minimum(times) ?? 0)) * 1000
   printTable(
     ['', 'sign-ups/s'],
     [

@@ -2,16 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
-import {
-  type BenchOptions,
-  fixed,
-  forkProcess,
-  makeWorkFolder,
-  printHead,
-  printTable,
-  printVerdicts,
-  ratio,
-} from '../helpers.ts'
+import { type BenchOptions, fixed, forkProcess, makeWorkFolder, printHeader, printTable, printVerdicts, ratio } from '../helpers.ts'
 
 const SOURCES = 500
 /** These sources are read before anything is measured, for what is compiled. */
@@ -28,7 +19,7 @@ type Message = Done | { ports: number[] }
 
 /** Compares a run over five hundred sources, each on a port of its own, with the parsers alone over the same bytes. */
 export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
-  printHead(`harvest, ${SOURCES} sources`)
+  printHeader(`harvest, ${SOURCES} sources`)
   const folder = makeWorkFolder(dir)
   const portsFile = join(folder, 'ports.json')
   const now = String(Date.now())

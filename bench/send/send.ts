@@ -3,19 +3,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
 import { addSend, openWithReaders, sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
-import {
-  type BenchOptions,
-  fixed,
-  forkProcess,
-  least,
-  makeWorkFolder,
-  printHead,
-  printTable,
-  printVerdicts,
-  quantile,
-  ratio,
-  startApi,
-} from '../helpers.ts'
+import { type BenchOptions, fixed, forkProcess, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, quantile, ratio, startApi } from '../helpers.ts'
 import { fillDatabase } from '../newsroom.ts'
 import { startPublisher } from '../publish/publish.ts'
 
@@ -42,7 +30,7 @@ type Message = Listening | Sent | Ended
 
 /** Compares messages per second, ledger and all, with nodemailer's own pool in a bare loop. */
 export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
-  printHead(`send, ${RECIPIENTS} messages, 10 connections`)
+  printHeader(`send, ${RECIPIENTS} messages, 10 connections`)
   const folder = makeWorkFolder(dir)
   const sink = forkProcess<Message>(join(SENDING, 'mail-sink.ts'), process.env)
   const { address } = await sink.next((message): message is Listening => message.type === 'listening')
@@ -60,7 +48,7 @@ export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
   }
   const many = await sendBesideReaders(join(folder, 'many'), address.port)
   await sink.stop()
-  const rate = (times: readonly number[]) => (RECIPIENTS / (least(times) ?? 0)) * 1000
+  const rate = (times: readonly number[]) => (RECIPIENTS / (minimum(times) ?? 0)) * 1000
   printTable(
     ['', 'messages/s', 'peak memory'],
     [

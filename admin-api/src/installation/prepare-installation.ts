@@ -11,10 +11,14 @@ import { createLogger } from '../log/log.ts'
 import { say } from '../log/say.ts'
 import { makeBackup } from '../modules/operations/backups/index.ts'
 import { canImportSamples, importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/index.ts'
-import { beginSetup } from '../modules/operations/setup-guide/index.ts'
+import { beginSetupGuide } from '../modules/operations/setup-guide/index.ts'
 import { holdAfterRestore } from '../modules/operations/system/index.ts'
 import { ensureFirstAccount } from '../modules/platform/accounts/index.ts'
-import { applySavedConnections, applySavedTimeZone, applySharedSecrets } from '../modules/platform/settings/index.ts'
+import {
+  applySavedConnections,
+  applySavedTimeZone,
+  applySharedSigningKeys,
+} from '../modules/platform/settings/index.ts'
 import { describeForeignArticles, isWordPressSetAtDesk } from '../modules/wordpress/wordpress-mirror/index.ts'
 import { checkObjectStore } from '../storage/object-store.ts'
 import { moveFiles } from './move-files.ts'
@@ -91,13 +95,13 @@ async function prepareAlone(context: AppContext): Promise<void> {
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressSetAtDesk(context))) throw new InstallationRefusedError(foreign)
-  await applySharedSecrets(context)
+  await applySharedSigningKeys(context)
   await moveFiles(context)
   await holdAfterRestore(context)
   const getsSamples = context.config.sampleContent && (await canImportSamples(context))
   // The other roles don't know ADMIN_PASSWORD.
   if (isPublic(context.config.role)) {
-    const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetup)
+    const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetupGuide)
     // It is told at once: nobody could sign in if the start were interrupted before.
     if (account) say(`Account: ${account.username} ${account.hint}`)
   }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
-import type { SignedIn } from '../../src/http/request-context.ts'
+import type { Session } from '../../src/http/request-context.ts'
 import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
@@ -12,10 +12,10 @@ import type {
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
 import {
-  type ComposeEdition,
-  composeEdition,
+  type CreateTemplate,
+  createEditionTemplate,
   messageIdOf,
-} from '../../src/modules/audience/newsletters/sending/messages.ts'
+} from '../../src/modules/audience/newsletters/sending/message-composer.ts'
 import { startNewsletterSending } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import type { Job } from '../../src/modules/platform/jobs/index.ts'
@@ -25,7 +25,7 @@ import { addReaders } from './readers.ts'
 type Db = Pick<Store, 'db'>
 
 /** Acts as a jobs process that starts now, until the test is over. The one that started last can write. */
-export function startSending(context: AppContext, mailer: Mailer, compose: ComposeEdition = composePlain) {
+export function startSending(context: AppContext, mailer: Mailer, compose: CreateTemplate = composePlain) {
   const started = startLast(context, mailer, compose)
   const sending = {
     ready: started,
@@ -38,7 +38,7 @@ export function startSending(context: AppContext, mailer: Mailer, compose: Compo
 
 const last = new WeakMap<Store, Promise<unknown>>()
 
-async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEdition): Promise<Job> {
+async function startLast(context: AppContext, mailer: Mailer, compose: CreateTemplate): Promise<Job> {
   const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
   last.set(context.store, leader)
   return startNewsletterSending(context, mailer, await leader, compose)
@@ -88,7 +88,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 }
 
 /** Composes one line each. */
-export const composePlain: ComposeEdition = async (content, variant) => ({
+export const composePlain: CreateTemplate = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
       `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
@@ -150,7 +150,7 @@ type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
 export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly Delivery[]): Promise<void> {
   const queued = { subscriber_id: 'none', state: 'queued', next_attempt_at: 1, updated_at: 1 } as const
   const valuesOf = (row: Delivery) => ({
-    send_no: sendNo,
+    send_number: sendNo,
     ...queued,
     ...(row.state && { next_attempt_at: null }),
     ...row,
@@ -161,7 +161,7 @@ export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly D
 /** Sends a newsletter in the usual way to one reader. @returns its id */
 export async function sendNewsletter(
   context: AppContext,
-  by: SignedIn,
+  by: Session,
   facts: { title?: string; articleIds: string[]; includesCalendar?: boolean },
 ): Promise<string> {
   const readers = await context.store.db.selectFrom('subscribers').select('id').limit(1).execute()
@@ -169,7 +169,7 @@ export async function sendNewsletter(
   const texts = { title: 'This week', description: null, introduction: null, signOff: null }
   const choices = { includesCalendar: false, onlyChosenSections: false, status: 'draft' } as const
   const { id } = await createNewsletter(context, by.user, { ...texts, ...choices, ...facts })
-  const sending = startSending(context, recordingMailer(), composeEdition)
+  const sending = startSending(context, recordingMailer(), createEditionTemplate)
   await applySendAction(context, by.user, id, 'send')
   await sending.look()
   await sending.stop()
@@ -181,13 +181,13 @@ export async function addSentNewsletter(context: AppContext, emails: readonly st
   const { store, clock } = context
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now, recipient_count: emails.length })
-  const { no } = await store.db
+  const { number } = await store.db
     .insertInto('newsletter_sends')
     .values({ newsletter_id: id, total: emails.length, started_at: now, finished_at: now })
-    .returning('no')
+    .returning('number')
     .executeTakeFirstOrThrow()
   const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const
-  for (const email of emails) await addDeliveries(store, no, [{ email, subscriber_id: 'somebody', ...sent }])
+  for (const email of emails) await addDeliveries(store, number, [{ email, subscriber_id: 'somebody', ...sent }])
   return id
 }
 

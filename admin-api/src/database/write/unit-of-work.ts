@@ -3,10 +3,11 @@ import { storable, withoutMailAddresses } from '@hometown/shared-types/rules/tex
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type UpdateQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../context.ts'
-import { callerAddress } from '../../http/callers/caller-address.ts'
+import { clientAddress } from '../../http/access/client-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { MessageBus } from '../../messages/message-bus.ts'
+import { isOneOf } from '../bulk-sql.ts'
 import {
   type Actor,
   type AuditSubject,
@@ -25,7 +26,6 @@ import {
   type WakeUp,
   type Write,
 } from '../database.ts'
-import { isOneOf } from '../queries.ts'
 import type { Database } from '../tables.ts'
 import { recordChanges } from './changes.ts'
 import { followPage, PAGES } from './pages.ts'
@@ -46,7 +46,7 @@ export function createWrite(store: Store, { clock, messages, onError }: Surround
   return async (actor, work) => {
     refuseOuterWrite()
     // The address is read now: a shared commit runs in the call of the write that began it.
-    const address = accountOf(actor) && callerAddress()
+    const address = accountOf(actor) && clientAddress()
     const { value, after } = await retryConflicts(() =>
       store.groupWrite((trx) =>
         inScope(async () => {

@@ -1,6 +1,11 @@
-export { newsletterPictures, saveIssueContent } from './newsletter-contents.repository.ts'
+export { newsletterPictureUsage, saveIssue } from './issue.repository.ts'
 export { articleIdsOf, newsletters } from './newsletters.repository.ts'
-export { checkSender } from './preflight/sender-authentication.service.ts'
+export { checkSenderDomain } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
-export { countOf, findSendingTrouble, markFeedback, selectFollowed } from './sending/report.service.ts'
-export { findUnfinishedSince, noteSending, pauseUnfinished } from './sending/sending.service.ts'
+export {
+  deliveryCount,
+  findPausedSendProblem,
+  recordDeliveryFeedback,
+  selectSendsWithFeedback,
+} from './sending/report.service.ts'
+export { findUnfinishedSendStart, pauseUnfinishedSends, recordSendingHeartbeat } from './sending/sending.service.ts'

@@ -2,14 +2,12 @@ import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/acco
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { findRow, getRow } from '../../../database/queries.ts'
+import { findRow, getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { isFromWordPress } from './article-values.ts'
+import { isFromWordPress } from './article-mapping.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findLastState, listRevisions } from './writing/revisions.ts'
-
-export type Viewer = Pick<CurrentUser, 'id' | 'role'>
+import { findStateBeforeDeletion, listRevisions } from './writing/revisions.ts'
 
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
@@ -19,28 +17,28 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * Editors see all articles; contributors see their own and those that readers see.
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
-export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getVisibleArticle(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
-  if (!row || !isVisible(viewer, row)) throw notFound('Article')
+  if (!row || !isVisible(user, row)) throw notFound('Article')
   return row
 }
 
-/** Returns an article on which the viewer works: contributors work only on their own. */
-export async function getOwnRow({ store }: AppContext, viewer: Viewer, id: string): Promise<ArticleRow> {
+/** Returns an article on which the user works: contributors work only on their own. */
+export async function getOwnArticle({ store }: AppContext, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
-  requireOwn(viewer, row)
+  requireOwnArticle(user, row)
   return row
 }
 
-export function requireOwn(viewer: Viewer, row: Owned): void {
-  if (!mayOpen(viewer, row)) throw notFound('Article')
+export function requireOwnArticle(user: CurrentUser, row: Owned): void {
+  if (!mayOpen(user, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export function requireMayChange(viewer: Viewer, row: Owned): void {
-  if (isEditor(viewer)) return
-  if (!isVisible(viewer, row)) throw notFound('Article')
-  if (row.owner_id !== viewer.id) throw editorsOnly('You can change only your own articles.')
+export function requireMayEditArticle(user: CurrentUser, row: Owned): void {
+  if (isEditor(user)) return
+  if (!isVisible(user, row)) throw notFound('Article')
+  if (row.owner_id !== user.id) throw editorsOnly('You can change only your own articles.')
   if (row.status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to change it.')
   if (row.publish_at !== null) throw editorsOnly('An editor has scheduled this article. Ask them to change it.')
 }
@@ -49,40 +47,40 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
  * A taken id would change another person's article, or show the history of a deleted one.
  * @param known who has the id now, deleted or not
  */
-export async function requireFreeId(
+export async function requireUnusedArticleId(
   db: Db,
-  viewer: Viewer & Pick<CurrentUser, 'username'>,
+  user: CurrentUser,
   id: string,
   known: ArticleRow | undefined,
 ): Promise<void> {
   // The mirror may have stored the post before we knew who created it.
   const isUnclaimed = known && (known.deleted_at !== null || (known.owner_id === null && isFromWordPress(known)))
   const isFree = known
-    ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
-    : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
+    ? known.owner_id === user.id || (isEditor(user) && isUnclaimed)
+    : isEditor(user) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
   // The new article replaces a deleted one for good.
-  if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
+  if (known && known.deleted_at !== null) await requireMayRestoreArticle(db, user, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function requireMayRestore(
+export async function requireMayRestoreArticle(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'role' | 'username'>,
   row: ArticleRow,
 ): Promise<void> {
   if (isEditor(user)) return
-  const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
+  const last = row.owner_id === user.id ? await findStateBeforeDeletion(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
-/** Contributors decide neither when an article is out nor which correction it has. */
-export function requireMaySay(
-  viewer: Viewer,
-  said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
+/** Only editors decide when an article is published, and about corrections. */
+export function refuseEditorOnlyFields(
+  user: CurrentUser,
+  changes: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
 ): void {
-  if (isEditor(viewer)) return
-  const { status, publishAt, unpublishAt, publishedAt, correction } = said
+  if (isEditor(user)) return
+  const { status, publishAt, unpublishAt, publishedAt, correction } = changes
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
   if (correction) throw editorsOnly('Ask an editor to add the correction.')
@@ -92,10 +90,10 @@ function editorsOnly(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }
 
-function isVisible(viewer: Viewer, row: Owned): boolean {
-  return row.status === 'published' || mayOpen(viewer, row)
+function isVisible(user: CurrentUser, row: Owned): boolean {
+  return row.status === 'published' || mayOpen(user, row)
 }
 
-function mayOpen(viewer: Viewer, row: Owned): boolean {
-  return isEditor(viewer) || row.owner_id === viewer.id
+function mayOpen(user: CurrentUser, row: Owned): boolean {
+  return isEditor(user) || row.owner_id === user.id
 }

@@ -1,15 +1,15 @@
 import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import { type Expression, expressionBuilder } from 'kysely'
-import { one } from '../../../database/queries.ts'
+import { selectOne } from '../../../database/bulk-sql.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import type { PictureUser } from '../media/index.ts'
-import { reviewOf } from './article-values.ts'
-import { articlePages } from './articles.repository.ts'
+import type { PictureUsage } from '../media/index.ts'
+import { reviewFromRow } from './article-mapping.ts'
+import { articlePageChanges } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
-export const articlePictures: PictureUser = {
+export const articlePictureUsage: PictureUsage = {
   shows: (url) => or([exists(usesInTextsOf(url)), exists(articlesWith(url))]),
 
   publishes(url) {
@@ -32,8 +32,10 @@ export const articlePictures: PictureUser = {
       .orderBy('id')
       .execute()
     return articles.map(({ id, title, status, publish_at: publishAt, ...row }) => ({
-      ...{ kind: 'article', id, title },
-      status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
+      kind: 'article',
+      id,
+      title,
+      status: articleStateOf({ status, publishAt, review: reviewFromRow(row) }),
     }))
   },
 
@@ -42,17 +44,17 @@ export const articlePictures: PictureUser = {
     const published = tx.db
       .selectFrom('picture_uses')
       .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-      .select(['articles.id', 'wordpress_id', 'slug', 'status'])
+      .select(['articles.id', 'number', 'slug', 'status'])
       .where('picture_uses.url', '=', url)
       .where('articles.status', '=', 'published')
-    tx.changed(...articlePages(await published.execute()))
+    tx.changed(...articlePageChanges(await published.execute()))
   },
 }
 
 function usesInTextsOf(url: Expression<string>) {
-  return selectFrom('picture_uses').select(one).where('picture_uses.url', '=', url)
+  return selectFrom('picture_uses').select(selectOne).where('picture_uses.url', '=', url)
 }
 
 function articlesWith(url: Expression<string>) {
-  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isNotDeleted())
+  return selectFrom('articles').select(selectOne).where('articles.image_url', '=', url).where(isNotDeleted())
 }

@@ -1,9 +1,10 @@
 import { articleSchema } from '@hometown/shared-types/contract/articles'
 import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
-import { callerNetwork } from '../../../http/callers/caller-address.ts'
-import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { createViewCounter, createViewLimit, isReader } from './article-views.service.ts'
+import { clientNetwork } from '../../../http/access/client-address.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
+import { createViewCounter, createViewLimiter, isHumanReader } from './article-views.service.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 
 const VIEWS_PER_MINUTE = 60
@@ -20,7 +21,7 @@ const viewsSchema = z.object({ views: z.number().int().min(0) })
 
 export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   const views = createViewCounter(context)
-  const mayCount = createViewLimit(() => context.clock.now())
+  const mayCount = createViewLimiter(() => context.clock.now())
   const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -48,12 +49,12 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   app.post(
     '/api/articles/by-slug/:slug/views',
     {
-      config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
+      config: { ...open, rateLimit: rateLimitPerClient(VIEWS_PER_MINUTE) },
       schema: { params: bySlug, response: { 200: viewsSchema } },
     },
     async ({ params, headers, ip }) => {
       const article = await getPublishedRow(context, params.slug)
-      const isCounted = isReader(headers['user-agent']) && mayCount(callerNetwork(ip), article.id)
+      const isCounted = isHumanReader(headers['user-agent']) && mayCount(clientNetwork(ip), article.id)
       const waiting = isCounted ? views.count(article.id) : views.waiting(article.id)
       return { views: article.views + waiting }
     },

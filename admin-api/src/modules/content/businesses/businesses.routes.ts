@@ -1,7 +1,9 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, sendDownload } from '../../../http/routing.ts'
-import { listCategoryCounts } from './businesses.repository.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
+import { countBusinessesByCategory } from './businesses.repository.ts'
 import {
   createBusiness,
   deleteBusiness,
@@ -23,7 +25,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/businesses/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
       schema: { response: { 200: publicBusinessesSchema } },
     },
     async () => listPublicBusinesses(context),
@@ -34,7 +36,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
-  addRoute(app, businessCalls.categories, () => listCategoryCounts(context.store.db))
+  addRoute(app, businessCalls.categories, () => countBusinessesByCategory(context.store.db))
   addRoute(app, businessCalls.get, ({ params }) => getBusiness(context, params.id))
   addRoute(app, businessCalls.create, ({ user, body }) => createBusiness(context, user, body))
   addRoute(app, businessCalls.update, ({ user, params, body }) => updateBusiness(context, user, params.id, body))
@@ -44,7 +46,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     businessCalls.import,
-    { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
     ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

@@ -9,16 +9,17 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db } from '../../../database/database.ts'
-import { countRows, getRow, readPage } from '../../../database/queries.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import {
   businesses,
   businessFromRow,
-  columnsOf,
+  columnsFromBusiness,
+  createCategoryNormalizer,
   insertBusiness,
-  openCategorySpelling,
   publicBusinessFromRow,
-  requireSlug,
+  requireFreeBusinessSlug,
   selectBusinesses,
 } from './businesses.repository.ts'
 
@@ -41,7 +42,7 @@ export async function getBusiness({ store }: AppContext, id: string): Promise<Bu
 
 export async function createBusiness({ store }: AppContext, actor: Actor, input: NewBusiness): Promise<Business> {
   return store.write(actor, async (tx) => {
-    const after = await insertBusiness(tx, input, { spell: await openCategorySpelling(tx.db) })
+    const after = await insertBusiness(tx, input, { normalizeCategory: await createCategoryNormalizer(tx.db) })
     await tx.audit('business.create', after, { name: after.name })
     return businessFromRow(after)
   })
@@ -57,9 +58,9 @@ export async function updateBusiness(
     const before = await tx.expect(businesses, id, version)
     const { category } = changes
     const after = await tx.update(before, {
-      ...columnsOf(changes),
-      category: category && (await openCategorySpelling(tx.db))(category),
-      slug: slug ? await requireSlug(tx, slug, id) : undefined,
+      ...columnsFromBusiness(changes),
+      category: category && (await createCategoryNormalizer(tx.db))(category),
+      slug: slug ? await requireFreeBusinessSlug(tx, slug, id) : undefined,
       sample: 0,
       updated_at: tx.now,
     })
@@ -78,7 +79,7 @@ export async function deleteBusiness({ store }: AppContext, actor: Actor, id: st
   })
 }
 
-export const businessPictures = pictureColumn({
+export const businessPictureUsage = pictureColumnUsage({
   kind: 'business',
   table: 'businesses',
   columns: sql`name as title, status`,

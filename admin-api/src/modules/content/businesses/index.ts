@@ -1,2 +1,2 @@
 export { businesses, insertBusiness } from './businesses.repository.ts'
-export { businessPictures, countPublishedBusinesses } from './businesses.service.ts'
+export { businessPictureUsage, countPublishedBusinesses } from './businesses.service.ts'

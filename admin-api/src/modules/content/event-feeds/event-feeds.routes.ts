@@ -1,9 +1,10 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
 
 /** These calls read something large. */
-const reading = { rateLimit: perCaller(20) }
+const reading = { rateLimit: rateLimitPerClient(20) }
 
 export const eventFeedRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
@@ -20,7 +21,7 @@ export const eventFeedRoutes: FeatureRoutes = (app, context) => {
     ({ user, body }) => feeds.importCalendar(context, user, body),
   )
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanished(context, user, body))
+  addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanishedEvents(context, user, body))
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, ({ user, params, body }) => feeds.updateFeed(context, user, params.id, body))
   addRoute(app, feedCalls.delete, ({ user, params, query }) => feeds.deleteFeed(context, user, params.id, query))

@@ -11,9 +11,10 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { callerGone } from '../../../http/callers/caller.ts'
+import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/index.ts'
 import { askModel, plainWords } from '../../platform/ai/index.ts'
 
@@ -23,19 +24,19 @@ const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
-const rateLimit = perCaller(30)
+const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, clientGone(reply)).catch(rethrowWithMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, clientGone(reply)).catch(rethrowWithMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 
-function withMessage(message: string) {
+function rethrowWithMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
     throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
@@ -43,8 +44,8 @@ function withMessage(message: string) {
 }
 
 const line = (most: number) => z.string().transform(plainWords).pipe(z.string().min(1).max(most))
-const MOST_KEYWORDS = 10
-const MOST_TEXT = 12_000
+const MAX_KEYWORDS = 10
+const MAX_TEXT = 12_000
 
 /** The slug follows our own rules, whatever the model writes. */
 async function suggestSeo(
@@ -61,7 +62,7 @@ async function suggestSeo(
       '- "keywords": three to eight, each of one to three words that stand for the subject, the people and the places.',
       '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
     ].join('\n'),
-    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MOST_TEXT)}`,
+    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MAX_TEXT)}`,
     schema: z.object({ metaDescription: line(300), keywords: z.array(words).max(30), slug: words }),
     maxTokens: 500,
     signal,
@@ -70,7 +71,7 @@ async function suggestSeo(
   const slug = slugify(answer.slug) || slugify(title)
   return {
     metaDescription: clipText(answer.metaDescription, META_DESCRIPTION_LIMIT),
-    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MOST_KEYWORDS),
+    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MAX_KEYWORDS),
     slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
   }
 }

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { carryOutRuns } from './harvest.job.ts'
+import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
+import { runOpenHarvests } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
-import { graphName, readGraphSource } from './read-graph-source.ts'
+import { metaPageName, readMetaPosts } from './read-meta-posts.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
 
 /** The limit is long, because other tests run beside these. */
-const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
+const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, pollMs: 500 }
 
 describe('articles that a page lists', () => {
   /** Opens a site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
-    const context = await buildTestContext({ outside: loopbackOutside() })
+    const context = await buildTestContext({ safeFetch: loopbackFetch() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
-    const site = await serveOutside((request, response) => {
+    const site = await serveWebsite((request, response) => {
       const path = request.url ?? ''
       const failure = failing.get(path)
       if (failure) return void response.writeHead(failure.status, failure.headers).end()
@@ -38,7 +38,7 @@ describe('articles that a page lists', () => {
       async read() {
         const before = site.asked.length
         await requestHarvest(context)
-        await carryOutRuns(context, undefined, LIMITS)
+        await runOpenHarvests(context, undefined, LIMITS)
         return site.asked.slice(before).filter((path) => path.startsWith('/news/'))
       },
       async titles() {
@@ -132,14 +132,14 @@ const instagram = { url: 'https://www.instagram.com/cedarfalls.parks/', sourceTy
 describe('Meta', () => {
   /** @param answers by the beginning of the path */
   async function readWith(source: typeof facebook | typeof instagram, answers: Record<string, unknown>, status = 200) {
-    const { origin } = await serveOutside(({ url = '' }, response) => {
+    const { origin } = await serveWebsite(({ url = '' }, response) => {
       const path = Object.keys(answers).find((start) => decodeURIComponent(url).startsWith(start))
       response.writeHead(path === undefined ? 404 : status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(path === undefined ? {} : answers[path]))
     })
     const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
     const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
-    return readGraphSource({ ...(await buildTestContext()), outside: loopbackOutside(), config, clock }, source)
+    return readMetaPosts({ ...(await buildTestContext()), safeFetch: loopbackFetch(), config, clock }, source)
   }
 
   test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {
@@ -198,6 +198,6 @@ describe('Meta', () => {
     ['instagram', 'https://www.instagram.com/cedar.parks/?hl=en', 'cedar.parks'],
     ['instagram', 'https://www.instagram.com/a(b)/', undefined],
   ] as const)('knows %s at %s as %s', (type, url, name) => {
-    expect(graphName(type, url)).toBe(name)
+    expect(metaPageName(type, url)).toBe(name)
   })
 })

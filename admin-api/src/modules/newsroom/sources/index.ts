@@ -2,10 +2,10 @@ export { findFeeds, missingTokenProblem } from './find-feeds.service.ts'
 export { sourceAddressKey } from './source-address.ts'
 export { newSourceRow, sources } from './source-row.ts'
 export {
-  countSourcesInNeed,
+  countSourcesNeedingAttention,
   listActiveSources,
-  listDueIds,
+  listDueSourceIds,
   listSources,
-  recordHealth,
+  recordSourceHealth,
 } from './sources.service.ts'
 export type { SourceRow } from './sources.table.ts'

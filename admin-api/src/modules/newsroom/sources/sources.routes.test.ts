@@ -1,13 +1,13 @@
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { fakeOutside } from '../../../../test/support/fake-outside.ts'
+import { fakeSafeFetch } from '../../../../test/support/fake-safe-fetch.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
+import type { FetchOutcome } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { sourceAddressKey } from './source-address.ts'
 import { type CheckOutcome, healthAfter } from './source-row.ts'
-import { listKnownAddresses, recordHealth } from './sources.service.ts'
+import { findSourcesByUrl, recordSourceHealth } from './sources.service.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -25,7 +25,7 @@ describe('sources', () => {
       const { db } = context.store
       const source = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const outcome = { ...GOOD, ...changes }
-      await context.store.write('clock', (tx) => recordHealth(tx, source, outcome, context.config.harvestSeconds))
+      await context.store.write('clock', (tx) => recordSourceHealth(tx, source, outcome, context.config.harvestSeconds))
     }
     const find = async (id: string) =>
       (await call('GET', '/api/sources')).json().find((source: { id: string }) => source.id === id)
@@ -55,7 +55,7 @@ describe('sources', () => {
 
   test('have one address each, however it is spelled', async () => {
     const { call, add, context } = await open()
-    expect(await listKnownAddresses(context.store.db, [])).toEqual(new Map())
+    expect(await findSourcesByUrl(context.store.db, [])).toEqual(new Map())
     const [first, second] = [await add(), await add({ name: 'Other', url: 'https://other.example' })]
     expect(await add({ url: 'http://www.fair.example/' })).toMatchObject({
       message: 'This address is already a source: “Fair board”.',
@@ -133,8 +133,8 @@ describe('an address', () => {
     'http://old.example': ['text/html', page],
     'https://empty.example': ['text/html', '<title>Empty</title>'],
   }
-  const outside = fakeOutside({
-    async read(url): Promise<ReadOutcome> {
+  const safeFetch = fakeSafeFetch({
+    async read(url): Promise<FetchOutcome> {
       const [contentType, body] = pages[url] ?? []
       if (url === 'https://old.example') return { outcome: 'failed', reason: 'The server didn’t answer in time.' }
       if (!contentType) return { outcome: 'failed', reason: 'There is no page at this address.', status: 404 }
@@ -143,7 +143,7 @@ describe('an address', () => {
   })
 
   test('is looked through for feeds and calendars', async () => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     const feed = { url: 'https://g.example/rss', title: 'News', kind: 'feed' }
     const calendar = { url: 'https://g.example/dates.ics', title: 'Dates', kind: 'calendar' }
     expect(await findFeeds(context, 'https://g.example')).toEqual({
@@ -156,7 +156,7 @@ describe('an address', () => {
   })
 
   test('without a scheme is read without encryption if the site has none', async () => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     expect(await findFeeds(context, 'g.example')).toMatchObject({ url: 'https://g.example', isThere: true })
     expect(await findFeeds(context, 'old.example')).toMatchObject({ url: 'http://old.example', isThere: true })
     expect(await findFeeds(context, 'https://old.example')).toMatchObject({ isThere: false })
@@ -167,7 +167,7 @@ describe('an address', () => {
     ['https://empty.example', 'We found no news or events on the page.', true],
     ['https://www.facebook.com/rotary', expect.stringMatching(/need a Meta token/), false],
   ])('that cannot be read says why: %s', async (url, problem, isThere) => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     expect(await findFeeds(context, url)).toMatchObject({ problem, isThere, readable: false, feeds: [] })
   })
 })

@@ -11,7 +11,7 @@ import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { ROOT } from '../../../root.ts'
-import type { EventToCreate } from '../../content/events/index.ts'
+import type { NewEvent } from '../../content/events/index.ts'
 import type { GameToAdd } from '../../content/fixtures/index.ts'
 import type { EventItem, NewsItem } from '../../newsroom/extraction/index.ts'
 
@@ -33,7 +33,7 @@ export interface SampleCounty {
   readonly businesses: readonly CreateBusinessInput[]
   /** The others of the newsroom have a byline and no page yet, so that the desk can show how one is added. */
   readonly people: readonly CreatePersonInput[]
-  readonly events: readonly EventToCreate[]
+  readonly events: readonly NewEvent[]
   readonly games: readonly GameToAdd[]
   /** The desk shows them as sent. */
   readonly newsletters: readonly SampleNewsletter[]

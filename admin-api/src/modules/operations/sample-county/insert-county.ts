@@ -7,21 +7,21 @@ import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { addCountyDays, type CountyDate, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
-import { insertMany } from '../../../database/queries.ts'
 import {
   type IssueContent,
   type IssuePublication,
   newsletterArticleSchema,
 } from '../../../mail-templates/newsletter-issue.ts'
-import { newsletters, saveIssueContent } from '../../audience/newsletters/index.ts'
+import { newsletters, saveIssue } from '../../audience/newsletters/index.ts'
 import {
   type ArticleRow,
-  addArticle,
   articleFromRow,
-  columnsOfNew,
+  columnsOfNewArticle,
   corrections,
-  takeContentNumbers,
+  insertArticle,
+  takeArticleNumbers,
 } from '../../content/articles/index.ts'
 import { insertBusiness } from '../../content/businesses/index.ts'
 import { saveEvent } from '../../content/events/index.ts'
@@ -29,7 +29,7 @@ import { addGame } from '../../content/fixtures/index.ts'
 import type { MediaRow } from '../../content/media/index.ts'
 import { insertPerson } from '../../content/people/index.ts'
 import { topics } from '../../content/topics/index.ts'
-import { EMPTY_ITEM, NO_REPETITION, type ScrapedItem } from '../../newsroom/extraction/index.ts'
+import { EMPTY_ITEM, NO_RECURRENCE, type ScrapedItem } from '../../newsroom/extraction/index.ts'
 import { newSourceRow, type SourceRow, sources } from '../../newsroom/sources/index.ts'
 import { addOrigins, insertSuggestions, rankItem, rankingBasis } from '../../newsroom/suggestions/index.ts'
 import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } from './county.ts'
@@ -59,14 +59,18 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
   const { timeZone } = context.config
   const rows: ArticleRow[] = []
   for (const { slug, content, publishedAt, job, corrections: notes = [], ...fields } of county.articles.toReversed()) {
-    const columns = columnsOfNew({ ...withAlt(fields, pictures), content: content.join('\n'), status: 'published' })
+    const columns = columnsOfNewArticle({
+      ...withAlt(fields, pictures),
+      content: content.join('\n'),
+      status: 'published',
+    })
     const at = pastTime(publishedAt, tx.now, timeZone)
     const days = inventViews(slug, countyDate(at, timeZone), countyDate(tx.now, timeZone))
     const row = {
       ...columns,
       content_html: columns.content_html ?? '',
       id: uuid(),
-      wordpress_id: await takeContentNumbers(tx.db, 1),
+      number: await takeArticleNumbers(tx.db, 1),
       slug,
       published_at: at,
       created_at: at,
@@ -76,7 +80,7 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
       views: days.reduce((sum, { views }) => sum + views, 0),
     }
     const { id: article_id } = row
-    rows.push(await addArticle(tx, context, row, { hasRevision: false }))
+    rows.push(await insertArticle(tx, context, row, { hasRevision: false }))
     await insertMany(
       tx.db,
       'article_views',
@@ -127,7 +131,7 @@ function inventViews(slug: string, from: CountyDate, today: CountyDate): { day: 
 async function insertOtherContent({ context, tx, county, pictures }: Filling): Promise<void> {
   for (const business of county.businesses) {
     const input = createBusinessSchema.parse({ ...withAlt(business, pictures), status: 'published' })
-    await insertBusiness(tx, input, { spell: (category) => category, sample: 1 })
+    await insertBusiness(tx, input, { normalizeCategory: (category) => category, sample: 1 })
   }
   for (const person of county.people) await insertPerson(tx, createPersonSchema.parse(withAlt(person, pictures)), 1)
   for (const event of county.events)
@@ -158,7 +162,7 @@ async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]):
       created_at: sentAt,
       updated_at: sentAt,
     })
-    await saveIssueContent(tx.db, issueContent(filling, { id, sentAt, newsletter, articles }), sentAt)
+    await saveIssue(tx.db, issueContent(filling, { id, sentAt, newsletter, articles }), sentAt)
     const total = newsletter.recipientCount + newsletter.failed
     const send = { newsletter_id: id, started_at: sentAt, finished_at: sentAt + SEND_MS, total }
     await insertMany(tx.db, 'newsletter_sends', [send])
@@ -233,7 +237,7 @@ async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
 }
 
 function itemOf({ source: _, alsoIn: __, hoursAgo, ...given }: SampleSuggestion, now: number, timeZone: string) {
-  const once = { allDay: false, timeZone, price: '', cancelled: false, ...NO_REPETITION }
+  const once = { allDay: false, timeZone, price: '', cancelled: false, ...NO_RECURRENCE }
   const item = { ...EMPTY_ITEM, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR }
   return item as ScrapedItem
 }

@@ -9,7 +9,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
-import { saveEvent, timingOfStored } from '../../content/events/index.ts'
+import { eventTiming, saveEvent } from '../../content/events/index.ts'
 import { listSources } from '../../newsroom/sources/index.ts'
 import { createSource, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { placeCounty, readSampleCounty } from './county.ts'
@@ -53,7 +53,7 @@ it('whatever day it is first started on, its calendar is as the form would take 
         const name = `${event.title} on ${today}`
         expect(droppedDates, name).toEqual([])
         expect(stored.exceptions, name).toHaveLength(event.exceptions?.length ?? 0)
-        const timing = timingOfStored(stored)
+        const timing = eventTiming(stored)
         const first = timing.startDate.slice(0, 10)
         expect(occurrencesBetween({ ...timing, skippedDates: [] }, first, first), name).toHaveLength(1)
         ahead += occurrencesBetween(timing, today, addCountyDays(today, 6)).length

@@ -9,8 +9,8 @@ import { articleIdsOf, newsletters } from '../../audience/newsletters/index.ts'
 import { articles } from '../../content/articles/index.ts'
 import { businesses } from '../../content/businesses/index.ts'
 import { events } from '../../content/events/index.ts'
-import { makeFrontDue } from '../../content/front-page/index.ts'
-import { createPicture, type MediaRow, makeSizes, removeSamplePictures } from '../../content/media/index.ts'
+import { makeFrontPageDue } from '../../content/front-page/index.ts'
+import { createPicture, createPictureSizes, type MediaRow, removeSamplePictures } from '../../content/media/index.ts'
 import { people } from '../../content/people/index.ts'
 import { topics } from '../../content/topics/index.ts'
 import { sources } from '../../newsroom/sources/index.ts'
@@ -84,7 +84,7 @@ export async function makeFirstSizes(context: AppContext): Promise<void> {
     .orderBy('articles.published_at', 'desc')
     .limit(PICTURES_ON_TOP)
     .execute()
-  for (const row of rows) await makeSizes(context, row)
+  for (const row of rows) await createPictureSizes(context, row)
 }
 
 /** Edited samples belong to the newsroom and stay. @returns how many articles are gone */
@@ -97,7 +97,7 @@ export async function removeSampleCounty(context: AppContext, actor: Actor = 'op
       tx.changed(EVERY_PAGE)
       await tx.audit('samples.remove', undefined, { articles: gone.length })
     }
-    await makeFrontDue(tx)
+    await makeFrontPageDue(tx)
     await removeSamplePictures(context, tx)
     return gone.length
   })

@@ -77,7 +77,7 @@ export async function countyName(context: AppContext): Promise<string> {
 }
 
 /** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
-export async function callerName(context: AppContext): Promise<string> {
+export async function ownUserAgent(context: AppContext): Promise<string> {
   const { config } = context
   const name = await publicationName(context)
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []

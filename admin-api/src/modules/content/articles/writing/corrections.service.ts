@@ -9,8 +9,10 @@ import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
-import { getRow, isOneOf, pageOfAll } from '../../../../database/queries.ts'
+import { paginateArray } from '../../../../database/paging.ts'
+import { getRow } from '../../../../database/read-rows.ts'
 import { articles, recordAddition } from '../articles.repository.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 
@@ -46,7 +48,7 @@ export async function listPublicCorrections(
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return pageOfAll(all, query)
+  return paginateArray(all, query)
 }
 
 /** Finds the corrections of each article, by its id. */
@@ -82,11 +84,11 @@ export async function addCorrection(
 ): Promise<DeskCorrection> {
   const article = await tx.expect(articles, storable(articleId))
   const note = { kind, text: storable(text), article_id: article.id }
-  const sent = await findSame(tx.db, note)
-  if (sent) return deskCorrectionFromRow(sent)
-  const made = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
-  await recordSideEffects(tx, article, { action: 'create', row: made })
-  return deskCorrectionFromRow(made)
+  const duplicate = await findDuplicate(tx.db, note)
+  if (duplicate) return deskCorrectionFromRow(duplicate)
+  const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
+  await recordCorrection(tx, article, { action: 'create', row: inserted })
+  return deskCorrectionFromRow(inserted)
 }
 
 function correctedBy({ actor }: Tx) {
@@ -94,7 +96,7 @@ function correctedBy({ actor }: Tx) {
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+function findDuplicate(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
   return db
     .selectFrom('corrections')
     .selectAll()
@@ -117,7 +119,7 @@ export async function updateCorrection(
     })
     const isNote = [before.kind, after.kind].includes('note')
     const article = await tx.expect(articles, before.article_id)
-    await recordSideEffects(tx, article, { action: 'update', row: after, isNote })
+    await recordCorrection(tx, article, { action: 'update', row: after, isNote })
     return deskCorrectionFromRow(after)
   })
 }
@@ -131,7 +133,7 @@ export async function deleteCorrection(
   await store.write(actor, async (tx) => {
     const row = await tx.expect(corrections, storable(id), version)
     await tx.remove(row)
-    await recordSideEffects(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
+    await recordCorrection(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
   })
 }
 
@@ -142,7 +144,7 @@ interface CorrectionAction {
   isNote?: boolean
 }
 
-async function recordSideEffects(
+async function recordCorrection(
   tx: Tx,
   article: Expected<'articles'>,
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
