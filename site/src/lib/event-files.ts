@@ -45,8 +45,8 @@ function isShown(event: SiteEvent, today: string, category: Category | undefined
 }
 
 function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
-  const known = components.get(event)
-  if (known?.siteUrl === siteUrl) return known.text
+  const cached = components.get(event)
+  if (cached?.siteUrl === siteUrl) return cached.text
   const { uid, sequence, title, description, location, price, category, tags, timing, updatedAt, createdAt } = event
   const text = icsEvent({
     ...{ uid, sequence, title, description, location, price, timing, updatedAt, createdAt },

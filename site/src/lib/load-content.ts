@@ -171,9 +171,9 @@ export class SlugRegistry {
     const wanted = this.#wantedById.get(id)
     if (wanted === undefined) return new Set()
     this.#wantedById.delete(id)
-    const left = this.#ids(wanted).filter((other) => other !== id)
-    if (left.length === 0) this.#idsByWanted.delete(wanted)
-    else this.#idsByWanted.set(wanted, left)
+    const remaining = this.#ids(wanted).filter((other) => other !== id)
+    if (remaining.length === 0) this.#idsByWanted.delete(wanted)
+    else this.#idsByWanted.set(wanted, remaining)
     return new Set(this.#rivals(wanted))
   }
 

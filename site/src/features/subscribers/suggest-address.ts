@@ -17,17 +17,17 @@ export function suggestAddress(typed: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
   const corrected = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
-  const meant = DOMAINS.includes(corrected)
+  const suggestion = DOMAINS.includes(corrected)
     ? corrected
-    : (DOMAINS.find((known) => isOneSlipAway(corrected, known)) ?? corrected)
-  return meant === domain ? undefined : `${name}@${meant}`
+    : (DOMAINS.find((common) => isOneSlipAway(corrected, common)) ?? corrected)
+  return suggestion === domain ? undefined : `${name}@${suggestion}`
 }
 
 /** Compares for one letter too many, too few, or another, or two that changed places. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+function isOneSlipAway(typed: string, target: string): boolean {
   let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
-  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
+  while (start < typed.length && typed[start] === target[start]) start++
+  const [rest, wanted] = [typed.slice(start), target.slice(start)]
   const [first = '', second = ''] = rest
   return (
     rest.slice(1) === wanted ||
