@@ -76,7 +76,10 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
   const publisher = createPublisher({
     store: { content, update: () => Promise.resolve() },
     renderer: await loadPageRenderer(distDir),
-    ...{ siteDir, distDir, isHosted: true, flush: () => Promise.resolve() },
+    siteDir,
+    distDir,
+    isHosted: true,
+    flush: () => Promise.resolve(),
   })
   const today = countyDate(Date.now(), content.site.timeZone)
   const { written } = await publisher.publish({ type: 'publish', requestId: id, today, changes: [] })
@@ -102,7 +105,11 @@ function contentSource(options: BuildOptions, { sanitize, defaultPages }: Servic
 function siteFromOptions(options: BuildOptions, defaultPages: ServiceRules['defaultPages']): SiteInfo {
   const { SITE_NAME: siteName, COUNTY_NAME: countyName, TIME_ZONE: timeZone, SITE_URL: siteUrl = '' } = options
   return {
-    ...{ siteName, countyName, timeZone, siteUrl, apiUrl: '' },
+    siteName,
+    countyName,
+    timeZone,
+    siteUrl,
+    apiUrl: '',
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
     statistics: [],

@@ -6,8 +6,16 @@ const DOMAINS = [
 /** These domains are real, though they look like a slip. */
 const ALIKE = ['ymail.com', 'email.com', 'mail.com']
 const ENDINGS: Readonly<Record<string, string>> = {
-  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cpm: 'com' },
-  ...{ nte: 'net', ogr: 'org', rog: 'org' },
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  nte: 'net',
+  ogr: 'org',
+  rog: 'org',
 }
 
 /** Turns `ann@gmial.com` into `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
