@@ -89,7 +89,7 @@ export async function fillStore(store: Store, corpus: Iterable<CorpusArticle>): 
 function toRow({ number, content, imageUrl, authorName, publishedAt, keywords, ...same }: CorpusArticle) {
   return {
     ...same,
-    ...{ id: rowId(number), wordpress_id: number, origin: 'local' as const, status: 'published' as const },
+    ...{ id: rowId(number), number: number, origin: 'local' as const, status: 'published' as const },
     ...{ content_raw: content, content_html: content, safe_html_version: SAFE_HTML_VERSION },
     ...{
       image_url: imageUrl,

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadConfig } from '../admin-api/src/config/config.ts'
+import type { AppContext } from '../admin-api/src/context.ts'
 import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import type { Store } from '../admin-api/src/database/database.ts'
-import { containsWord } from '../admin-api/src/database/queries.ts'
+import { containsWord } from '../admin-api/src/database/search-conditions.ts'
 import { searchWords } from '../admin-api/src/lib/search-words.ts'
 import {
   type SearchQuery,
@@ -72,7 +73,8 @@ async function fillAndTime(store: Store, size: number): Promise<void> {
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
   const loaded = loadConfig({ SITE_URL: 'https://news.localhost', TIME_ZONE })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  const context = { store, config: loaded.config }
+  // The search uses nothing else of it.
+  const context = { store, config: loaded.config } as unknown as AppContext
   const rows: string[][] = []
   const verdicts: Verdict[] = []
   for (const [name, words] of SEARCHES) {
@@ -109,7 +111,7 @@ async function repeat(count: number, run: () => Promise<unknown>): Promise<numbe
 
 /** Does what a service without an index does: finds the newest, up to our limit, that have all words anywhere. */
 async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<void> {
-  let matching = db.selectFrom('articles').select('wordpress_id').where('status', '=', 'published')
+  let matching = db.selectFrom('articles').select('number').where('status', '=', 'published')
   if (category) matching = matching.where('category', '=', category)
   for (const word of searchWords(q))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))

@@ -2,20 +2,20 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
-import { createNotifyLink } from './database/postgres/notify-link.ts'
+import { createNotifyBus } from './database/postgres/notify-bus.ts'
 import { tolerateOuterReads } from './database/write/scope.ts'
 import { createWrite } from './database/write/unit-of-work.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
-import { createOutside } from './integrations/outside/outside.ts'
+import { createSafeFetch } from './integrations/safe-fetch/safe-fetch.ts'
 import { createLogger } from './log/log.ts'
-import { createIpcLink, NODE_VARIABLE } from './messages/message-bus.ts'
+import { createIpcBus, SUPERVISOR_VARIABLE } from './messages/message-bus.ts'
 import {
   applySavedConnections,
   applySavedTimeZone,
-  applySharedSecrets,
-  callerName,
+  applySharedSigningKeys,
   followTimeZone,
+  ownUserAgent,
 } from './modules/platform/settings/index.ts'
 import { openConfiguredStore } from './storage/open-configured-store.ts'
 import './connect-modules.ts'
@@ -30,28 +30,28 @@ export async function buildContext(config: Config, name: string, options?: Conte
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const opened = await openStore(config, { ...options, onLost })
-  const node = process.env[NODE_VARIABLE] ?? uuid()
+  const supervisorId = process.env[SUPERVISOR_VARIABLE] ?? uuid()
   const objects = await openConfiguredStore(config)
-  const ipc = createIpcLink()
+  const ipc = createIpcBus()
   // Several machines can share a PostgreSQL database; a SQLite file belongs to one.
   const notify = databaseUrl
-    ? createNotifyLink({ ipc, store: opened, address: databaseUrl, node, name, log })
+    ? createNotifyBus({ ipc, store: opened, address: databaseUrl, supervisorId, name, log })
     : undefined
   async function close(): Promise<void> {
     await notify?.close()
     await objects?.close()
     await opened.close()
   }
-  const link = notify ?? ipc
+  const messages = notify ?? ipc
   const clock = { now: () => Date.now() }
   const onError = (error: unknown) => log.error({ err: error }, 'something that follows a write failed')
-  const store = { ...opened, close, write: createWrite(opened, { clock, link, onError }) }
+  const store = { ...opened, close, write: createWrite(opened, { clock, messages, onError }) }
   if (process.env.NODE_ENV === 'production')
     tolerateOuterReads((error) => log.error({ err: error }, 'a read went past its transaction'))
   const wordpress = createConfiguredWordPress(config)
-  const context: AppContext = { config, log, store, clock, node, wordpress, objects, link }
-  const userAgent = () => callerName(context)
-  return { ...context, outside: createOutside({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
+  const context: AppContext = { config, log, store, clock, supervisorId, wordpress, objects, messages }
+  const userAgent = () => ownUserAgent(context)
+  return { ...context, safeFetch: createSafeFetch({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
 }
 
 /** Opens the context of a process that may start while the database is away: waits for it, or ends with us. */
@@ -67,7 +67,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
 
 /** Applies what the database has for each process. Call it once, at its start. */
 export async function applySaved(context: AppContext): Promise<void> {
-  await applySharedSecrets(context)
+  await applySharedSigningKeys(context)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
 }

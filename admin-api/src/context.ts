@@ -2,8 +2,8 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { WritableStore } from './database/database.ts'
-import type { Outside } from './integrations/outside/outside.ts'
-import type { ProcessLink } from './messages/message-bus.ts'
+import type { SafeFetch } from './integrations/safe-fetch/safe-fetch.ts'
+import type { MessageBus } from './messages/message-bus.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
 export interface Clock {
@@ -17,12 +17,12 @@ export interface AppContext {
   readonly store: WritableStore
   readonly clock: Clock
   /** Names this machine's supervisor; another one at each start. */
-  readonly node: string
+  readonly supervisorId: string
   /** Undefined if articles exist only in our database. The start sets it, from the desk or the environment. */
   wordpress: WordPressClient | undefined
   /** Undefined on one machine, where pictures are files. */
   readonly objects?: ObjectStore | undefined
-  readonly link: ProcessLink
+  readonly messages: MessageBus
   /** Undefined in most tests. */
-  readonly outside?: Outside
+  readonly safeFetch?: SafeFetch
 }

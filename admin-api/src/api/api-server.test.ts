@@ -38,8 +38,8 @@ async function start(content: Record<string, string> | 'nothing' = files, env: R
   return { context, site, get: getter(server.address) }
 }
 
-function tell(context: TestContext, message: Parameters<TestContext['link']['receive']>[0]): void {
-  context.link.receive(message)
+function tell(context: TestContext, message: Parameters<TestContext['messages']['receive']>[0]): void {
+  context.messages.receive(message)
 }
 
 test('pages have addresses without endings, and say what may be done with them', async () => {
@@ -110,7 +110,7 @@ test('the address that an article had in WordPress and its number lead to its pa
   const { get, context } = await start({ ...files, 'café.html': 'The café' })
   const { db } = context.store
   const { id } = await createArticle(context, { status: 'published', slug: 'cafe' }, 'nora')
-  await db.updateTable('articles').set({ slug: 'café', wordpress_id: 4711 }).where('id', '=', id).execute()
+  await db.updateTable('articles').set({ slug: 'café', number: 4711 }).where('id', '=', id).execute()
   const path = '/2026/11/28/café'
   await db.insertInto('redirects').values({ path, item_id: id, send_to: null, pattern: '', created_at: 0 }).execute()
   const leadsTo = async (address: string) => {

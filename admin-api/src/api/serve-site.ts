@@ -17,7 +17,7 @@ interface ServedSite {
 
 /** Serves the readers' pages, from this machine's copy of the site. */
 export async function serveSite(context: AppContext): Promise<ServedSite> {
-  const { config, link, log, store } = context
+  const { config, messages, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
   const { handle, update } = createSiteHandler({
     siteDir: join(config.dataDir, 'site'),
@@ -27,7 +27,7 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
     isEmpty: await watchFirstSync(context),
     findMoved: (target) => lookUp(context, findRedirect(store.db, target)),
   })
-  const stopListening = link.onMessage((message) => {
+  const stopListening = messages.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') update(message)
   })
   return {

@@ -18,7 +18,7 @@ async function open(...articles: ArticleForm[]) {
       .selectFrom('articles')
       .select('title')
       .where('deleted_at', 'is', null)
-      .where('wordpress_id', 'in', store.search.numbersWith(searchWords(text), among))
+      .where('number', 'in', store.search.numbersWith(searchWords(text), among))
       .orderBy('title')
       .execute()
     return rows.map((row) => row.title)
@@ -70,7 +70,7 @@ describe('the search of articles', () => {
     const best = sql<RatedNumber>`${store.search.bestWith(['quilt', 'contest', 'prize'], 2)}`.as('found')
     const rows = await store.db
       .selectFrom(best)
-      .innerJoin('articles', 'wordpress_id', 'found.number')
+      .innerJoin('articles', 'articles.number', 'found.number')
       .select('title')
       .orderBy('found.rate')
       .execute()
@@ -82,7 +82,7 @@ describe('the search of articles', () => {
     const [bridge = '', club = ''] = ids
     await updateArticle(context, bridge, { title: 'New crossing' })
     expect(await find('bridge')).toEqual(['Bridge club'])
-    await store.db.updateTable('articles').set({ wordpress_id: 900 }).where('id', '=', bridge).execute()
+    await store.db.updateTable('articles').set({ number: 900 }).where('id', '=', bridge).execute()
     expect(await find('crossing')).toEqual(['New crossing'])
     await deleteArticle(context, club)
     expect(await find('bridge')).toEqual([])

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** The search includes drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
   /**
-   * Returns a subquery in parentheses: the `wordpress_id`s, as `number`, of articles that contain all the words.
+   * Returns a subquery in parentheses: the numbers of articles that contain all the words.
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
@@ -46,7 +46,7 @@ export function categoryWord(category: string): string {
 /** The sum makes databases read the index by time; by number they would first look through all of other times. */
 export function numbersOfTime({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
-  return sql`(select min(wordpress_id + 0) ${published}) and (select max(wordpress_id + 0) ${published})`
+  return sql`(select min(number + 0) ${published}) and (select max(number + 0) ${published})`
 }
 
 const SHORTEST_BEGINNING = 3

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import type { Db, Store } from './database.ts'
 import { addVersions } from './schema/0002-versions.ts'
+import { renameNumbers } from './schema/0003-numbers.ts'
 import { BASELINE, createTables } from './schema/baseline.ts'
 
 /** Steps get Kysely without types, because tables may change after a step was written. */
@@ -10,7 +11,11 @@ export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promis
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
 /** Every step by its name, in order. */
-export const migrations: MigrationList = { [BASELINE]: createTables, '0002-versions': addVersions }
+export const migrations: MigrationList = {
+  [BASELINE]: createTables,
+  '0002-versions': addVersions,
+  '0003-numbers': renameNumbers,
+}
 
 interface MigrateOptions {
   /** Runs before a used database changes, to make a backup. An error cancels the migration. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { Access } from '@hometown/shared-types/contract/call'
 
-export interface SignedIn {
+export interface Session {
   user: CurrentUser
   sessionId: string
   /** The new end of a session that was renewed; the cookie must follow. */
@@ -13,11 +13,11 @@ export interface SignedIn {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined only for anonymous callers of public routes, and for contributors there. */
-    signedIn: SignedIn | undefined
+    session: Session | undefined
     /** The caller. Throws 401 for anonymous callers. */
     readonly user: CurrentUser
     /** An editor on a public route who must first choose a password or add a second factor. A reader until then. */
-    unfinished: SignedIn | undefined
+    unfinishedSession: Session | undefined
   }
   interface FastifyContextConfig {
     access?: Access

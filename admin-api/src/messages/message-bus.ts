@@ -1,16 +1,16 @@
 import type { ProcessMessage } from './messages.ts'
 
 /** Names the supervisor that started a process. */
-export const NODE_VARIABLE = 'HOMETOWN_NODE'
+export const SUPERVISOR_VARIABLE = 'HOMETOWN_NODE'
 
 /** The supervisor routes the messages. */
-export interface ProcessLink {
+export interface MessageBus {
   send(message: ProcessMessage): void
   onMessage(listener: (message: ProcessMessage) => void): () => void
 }
 
 /** Does nothing if the supervisor didn't start the process. */
-export function createIpcLink(): ProcessLink {
+export function createIpcBus(): MessageBus {
   const listeners = new Set<(message: ProcessMessage) => void>()
 
   function receive(message: unknown): void {

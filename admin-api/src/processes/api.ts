@@ -21,7 +21,7 @@ try {
     await context.store.close()
   })
   collectWhenIdle()
-  context.link.send({ type: 'listening', address: server.address })
+  context.messages.send({ type: 'listening', address: server.address })
 } catch (error) {
   const explanation = explainAddressProblem(error, config)
   if (explanation === undefined) throw error

@@ -24,4 +24,4 @@ runUntilStopped(async () => {
   await context.store.close()
 })
 collectWhenIdle()
-context.link.send({ type: 'jobs-ready' })
+context.messages.send({ type: 'jobs-ready' })

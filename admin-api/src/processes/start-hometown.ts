@@ -8,7 +8,7 @@ import { lockDataDir } from '../installation/data-dir.ts'
 import { prepareInOwnProcess } from '../installation/prepare.ts'
 import { createLogger } from '../log/log.ts'
 import { isReadByPeople, logLastError, say } from '../log/say.ts'
-import { NODE_VARIABLE } from '../messages/message-bus.ts'
+import { SUPERVISOR_VARIABLE } from '../messages/message-bus.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './node-options.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
@@ -41,7 +41,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const isChild = process.connected
   loadEnvFile()
   process.umask(0o077)
-  process.env[NODE_VARIABLE] = uuid()
+  process.env[SUPERVISOR_VARIABLE] = uuid()
   const { config, isFirst } = await prepareInOwnProcess(options.scripts.prepare, development && ['--quiet'])
   // The process that prepared the data has held it until now.
   lockDataDir(config)

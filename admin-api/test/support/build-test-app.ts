@@ -7,7 +7,7 @@ import type { AppContext, Clock } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
 import { createWrite } from '../../src/database/write/unit-of-work.ts'
 import type { App } from '../../src/http/routing.ts'
-import type { ProcessLink } from '../../src/messages/message-bus.ts'
+import type { MessageBus } from '../../src/messages/message-bus.ts'
 import type { ProcessMessage } from '../../src/messages/messages.ts'
 import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
 import { openTestStore } from './test-store.ts'
@@ -20,7 +20,7 @@ interface TestClock extends Clock {
 
 export interface TestContext extends AppContext {
   readonly clock: TestClock
-  readonly link: RecordingLink
+  readonly messages: RecordingBus
 }
 
 export interface TestApp<Kind = CallableApp> {
@@ -37,7 +37,7 @@ interface TestAppOptions {
   /** The default is none, as on one machine. */
   objects?: AppContext['objects']
   /** The default is no internet. */
-  outside?: AppContext['outside']
+  safeFetch?: AppContext['safeFetch']
   /** The default is silent. */
   log?: AppContext['log']
 }
@@ -60,25 +60,25 @@ export async function buildWholeTestApp(options: TestAppOptions = {}): Promise<T
 
 export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
   const store = options.store ?? (await openTestStore())
-  const [clock, link] = [createTestClock(), createRecordingLink()]
+  const [clock, messages] = [createTestClock(), createRecordingBus()]
   return {
     config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
     log: options.log ?? pino({ level: 'silent' }),
     store: {
       ...store,
-      write: createWrite(store, { clock, link, onError: (error) => expect.unreachable(String(error)) }),
+      write: createWrite(store, { clock, messages, onError: (error) => expect.unreachable(String(error)) }),
     },
     clock,
     wordpress: options.wordpress,
-    node: 'this test',
+    supervisorId: 'this test',
     objects: options.objects,
-    link,
-    ...(options.outside && { outside: options.outside }),
+    messages,
+    ...(options.safeFetch && { safeFetch: options.safeFetch }),
   }
 }
 
 /** Makes a store writable that a test opened by itself. */
-export function writable(store: Store, context: Pick<TestContext, 'clock' | 'link'>): TestContext['store'] {
+export function writable(store: Store, context: Pick<TestContext, 'clock' | 'messages'>): TestContext['store'] {
   return { ...store, write: createWrite(store, { ...context, onError: (error) => expect.unreachable(String(error)) }) }
 }
 
@@ -92,13 +92,13 @@ export function testConfig(env: Record<string, string>): Config {
   return { ...loaded.config, passwordCost: LITTLE }
 }
 
-interface RecordingLink extends ProcessLink {
+interface RecordingBus extends MessageBus {
   readonly sent: ProcessMessage[]
   /** Takes a message as from another process. */
   receive(message: ProcessMessage): void
 }
 
-export function createRecordingLink(): RecordingLink {
+export function createRecordingBus(): RecordingBus {
   const sent: ProcessMessage[] = []
   const listeners = new Set<(message: ProcessMessage) => void>()
   return {

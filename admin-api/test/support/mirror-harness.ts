@@ -10,7 +10,7 @@ import { enqueue } from '../../src/modules/wordpress/wordpress-mirror/mirror-sta
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
-import { guardedOutside } from './loopback-outside.ts'
+import { guardedFetch } from './loopback-fetch.ts'
 
 /** The interval is shorter than a newsroom may choose, so that a test waits for a few polls. */
 const POLL_SECONDS = 0.2
@@ -27,7 +27,7 @@ export async function openMirror(
   const credentials = options.anonymous ? undefined : EDITOR
   const context = await buildTestContext({
     ...(options.store && { store: options.store }),
-    outside: guardedOutside(),
+    safeFetch: guardedFetch(),
     wordpress: createWordPressClient({ url: wordpress.url, retryDelayMs: 1, ...(credentials && { credentials }) }),
     env: {
       WORDPRESS_URL: wordpress.url,
@@ -64,10 +64,10 @@ export async function openMirror(
     },
     post: (id: number) => wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post'),
     article: (id: number) =>
-      context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
+      context.store.db.selectFrom('articles').selectAll().where('number', '=', id).executeTakeFirst(),
     async publishedIds() {
-      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('wordpress_id')
-      return (await rows.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('number')
+      return (await rows.select('number').execute()).map((row) => row.number)
     },
   }
 }

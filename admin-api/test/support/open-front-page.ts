@@ -45,8 +45,8 @@ export async function openFrontPage() {
   /** Returns the titles of the lead and the seconds as readers see them. */
   async function titles(): Promise<string[]> {
     const front = await getPublishedFront(context)
-    const rows = await db.selectFrom('articles').select(['wordpress_id', 'title']).execute()
-    const title = new Map(rows.map((row) => [row.wordpress_id, row.title]))
+    const rows = await db.selectFrom('articles').select(['number', 'title']).execute()
+    const title = new Map(rows.map((row) => [row.number, row.title]))
     return [front?.lead, ...(front?.seconds ?? [])].flatMap((shown) =>
       shown == null ? [] : [title.get(shown) ?? 'unknown'],
     )

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
-import type { SignedIn } from '../../src/http/request-context.ts'
+import type { Session } from '../../src/http/request-context.ts'
 import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
@@ -150,7 +150,7 @@ type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
 export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly Delivery[]): Promise<void> {
   const queued = { subscriber_id: 'none', state: 'queued', next_attempt_at: 1, updated_at: 1 } as const
   const valuesOf = (row: Delivery) => ({
-    send_no: sendNo,
+    send_number: sendNo,
     ...queued,
     ...(row.state && { next_attempt_at: null }),
     ...row,
@@ -161,7 +161,7 @@ export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly D
 /** Sends a newsletter in the usual way to one reader. @returns its id */
 export async function sendNewsletter(
   context: AppContext,
-  by: SignedIn,
+  by: Session,
   facts: { title?: string; articleIds: string[]; includesCalendar?: boolean },
 ): Promise<string> {
   const readers = await context.store.db.selectFrom('subscribers').select('id').limit(1).execute()
@@ -181,13 +181,13 @@ export async function addSentNewsletter(context: AppContext, emails: readonly st
   const { store, clock } = context
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now, recipient_count: emails.length })
-  const { no } = await store.db
+  const { number } = await store.db
     .insertInto('newsletter_sends')
     .values({ newsletter_id: id, total: emails.length, started_at: now, finished_at: now })
-    .returning('no')
+    .returning('number')
     .executeTakeFirstOrThrow()
   const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const
-  for (const email of emails) await addDeliveries(store, no, [{ email, subscriber_id: 'somebody', ...sent }])
+  for (const email of emails) await addDeliveries(store, number, [{ email, subscriber_id: 'somebody', ...sent }])
   return id
 }
 

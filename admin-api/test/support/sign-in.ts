@@ -2,7 +2,7 @@ import type { CurrentUser, Role } from '@hometown/shared-types/contract/accounts
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
-import { sessionCookieName } from '../../src/http/callers/session-cookie.ts'
+import { sessionCookieName } from '../../src/http/access/session-cookie.ts'
 import { openSession } from '../../src/modules/platform/auth/index.ts'
 import { buildTestApp } from './build-test-app.ts'
 import type { CallableApp } from './called-routes.ts'

@@ -47,7 +47,7 @@ function readerRow(number: number) {
 
 /** Adds a send that has just begun. */
 export async function addSend(store: Store, id: string): Promise<void> {
-  const write = createWrite(store, { clock: { now: Date.now }, link: { send: () => undefined } })
+  const write = createWrite(store, { clock: { now: Date.now }, messages: { send: () => undefined } })
   await write('clock', async (tx) => {
     const row = await tx.insert(newsletters, { id, title: 'The week', created_at: tx.now, updated_at: tx.now })
     await beginSend(tx, row, newIssue({ newsletterId: id }), { doubleOptIn: false })

@@ -107,7 +107,7 @@ const updateAccountSchema = z.object({
 })
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
-export interface Session {
+export interface ActiveSession {
   id: string
   current: boolean
   device: string

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type CurrentUser, changePasswordSchema, loginSchema, type Session, type SessionsEnded } from './accounts.ts'
+import {
+  type ActiveSession,
+  type CurrentUser,
+  changePasswordSchema,
+  loginSchema,
+  type SessionsEnded,
+} from './accounts.ts'
 import { call, type } from './call.ts'
 
 /** A step-up counts for this many minutes, and one that has begun must be completed within them. */
@@ -132,7 +138,7 @@ export const authCalls = {
   /** Asks for a fresh proof, as every call does that wants one. Downloads need this, because they are no calls. */
   needProof: call('GET', '/api/auth/step-up', { access }),
   startStepUp: call('POST', '/api/auth/step-up/start', { access, answer: type<AskedProof>() }),
-  sessions: call('GET', '/api/auth/sessions', { access, answer: type<Session[]>() }),
+  sessions: call('GET', '/api/auth/sessions', { access, answer: type<ActiveSession[]>() }),
   endOtherSessions: call('POST', '/api/auth/sessions/end-others', { access, answer: type<SessionsEnded>() }),
   endSession: call('DELETE', '/api/auth/sessions/:id', {
     access,

@@ -85,14 +85,22 @@ create or replace function article_words(words text) returns tsvector language s
     regexp_replace(lower(${LETTERS}), '\\m(\\w{1,2})[''’-](\\w+)', '\\1 \\2 \\1\\2', 'g'), '${SEPARATORS}', ' ', 'g'
   ))
   $$;
+${indexArticle('wordpress_id')}create trigger article_search
+  after insert or delete or update of wordpress_id, title, description, keywords, author_name, category, content_html
+  on articles for each row execute function index_article();
+`
+
+/** @param number the column of an article's number */
+export function indexArticle(number: string): string {
+  return `\
 create or replace function index_article() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then
-      delete from article_search where number = old.wordpress_id;
+      delete from article_search where number = old.${number};
     end if;
     if tg_op <> 'DELETE' then
       insert into article_search (number, category, title, head, document)
-      select new.wordpress_id, new.category, title, title || rest, title || rest || body
+      select new.${number}, new.category, title, title || rest, title || rest || body
       from (select
         strip(article_words(new.title)) as title,
         strip(article_words(new.description || ' ' || new.keywords)) as rest,
@@ -103,7 +111,5 @@ create or replace function index_article() returns trigger language plpgsql as $
     end if;
     return null;
   end $$;
-create trigger article_search
-  after insert or delete or update of wordpress_id, title, description, keywords, author_name, category, content_html
-  on articles for each row execute function index_article();
 `
+}

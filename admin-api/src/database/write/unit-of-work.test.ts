@@ -16,17 +16,17 @@ const NEW: NewRow<'businesses'> = {
 
 async function open() {
   const context = await buildTestContext()
-  const { store, link } = context
+  const { store, messages } = context
   const user = await signIn(context)
   const made = await store.write(user, (tx) => tx.insert(businesses, NEW))
-  link.sent.length = 0
+  messages.sent.length = 0
   const rows = (table: 'businesses' | 'changes' | 'audit_log' | 'redirects') =>
     store.db.selectFrom(table).selectAll().execute()
-  return { context, store, link, user, made, rows }
+  return { context, store, messages, user, made, rows }
 }
 
 test('a row is written only by the version that its caller saw, and what belongs to it is written and told once', async () => {
-  const { store, link, user, rows } = await open()
+  const { store, messages, user, rows } = await open()
   let tries = 0
   await store.write(user, async (tx) => {
     const before = await tx.expect(businesses, 'one', 1)
@@ -42,7 +42,7 @@ test('a row is written only by the version that its caller saw, and what belongs
     ['business', 'one'],
     ['business', 'one'],
   ])
-  expect(link.sent).toEqual([
+  expect(messages.sent).toEqual([
     { type: 'changes-waiting' },
     { type: 'live', event: { type: 'changed', lists: ['businesses', 'audit-log'] } },
   ])
@@ -55,7 +55,7 @@ test('a row is written only by the version that its caller saw, and what belongs
 })
 
 test('a write that fails leaves nothing behind and tells nobody', async () => {
-  const { store, link, user, rows } = await open()
+  const { store, messages, user, rows } = await open()
   const fails = store.write(user, async (tx) => {
     await tx.remove(await tx.expect(businesses, 'one'))
     tx.afterCommit(() => expect.unreachable())
@@ -64,7 +64,7 @@ test('a write that fails leaves nothing behind and tells nobody', async () => {
   await expect(fails).rejects.toThrow('No.')
   expect(await rows('businesses')).toHaveLength(1)
   expect(await rows('redirects')).toEqual([])
-  expect(link.sent).toEqual([])
+  expect(messages.sent).toEqual([])
 })
 
 test('a row from elsewhere can’t be written', async () => {

@@ -3,10 +3,11 @@ import { storable, withoutMailAddresses } from '@hometown/shared-types/rules/tex
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type UpdateQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../context.ts'
-import { callerAddress } from '../../http/callers/caller-address.ts'
+import { clientAddress } from '../../http/access/client-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
-import type { ProcessLink } from '../../messages/message-bus.ts'
+import type { MessageBus } from '../../messages/message-bus.ts'
+import { isOneOf } from '../bulk-sql.ts'
 import {
   type Actor,
   type AuditSubject,
@@ -25,7 +26,6 @@ import {
   type WakeUp,
   type Write,
 } from '../database.ts'
-import { isOneOf } from '../queries.ts'
 import type { Database } from '../tables.ts'
 import { recordChanges } from './changes.ts'
 import { followPage, PAGES } from './pages.ts'
@@ -34,7 +34,7 @@ import { LostRaceError, retryConflicts } from './write-conflict.ts'
 
 interface Surroundings {
   readonly clock: Clock
-  readonly link: Pick<ProcessLink, 'send'>
+  readonly messages: Pick<MessageBus, 'send'>
   readonly onError?: (error: unknown) => void
 }
 
@@ -42,11 +42,11 @@ interface Surroundings {
  * The one way to write: `work` runs in a transaction, again if somebody else was first. It must do all its reads by
  * `tx`, because the rows that it decides about may have changed.
  */
-export function createWrite(store: Store, { clock, link, onError }: Surroundings): Write {
+export function createWrite(store: Store, { clock, messages, onError }: Surroundings): Write {
   return async (actor, work) => {
     refuseOuterWrite()
     // The address is read now: a shared commit runs in the call of the write that began it.
-    const address = accountOf(actor) && callerAddress()
+    const address = accountOf(actor) && clientAddress()
     const { value, after } = await retryConflicts(() =>
       store.groupWrite((trx) =>
         inScope(async () => {
@@ -62,8 +62,8 @@ export function createWrite(store: Store, { clock, link, onError }: Surroundings
     )
     // The runs begin before others hear of the write, who don't wait for them.
     const running = after.runs.map((run) => runSafely(run, onError))
-    for (const type of after.wakeUps) link.send({ type })
-    if (after.lists.size > 0) link.send({ type: 'live', event: { type: 'changed', lists: [...after.lists] } })
+    for (const type of after.wakeUps) messages.send({ type })
+    if (after.lists.size > 0) messages.send({ type: 'live', event: { type: 'changed', lists: [...after.lists] } })
     await Promise.all(running)
     return value
   }

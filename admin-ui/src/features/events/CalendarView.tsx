@@ -35,10 +35,10 @@ export function CalendarView() {
     ...polling,
   })
   const showsDrafts = state.drafts === 'yes'
-  const [openedDay, setOpenedDay] = useState<string>()
+  const [openDay, setOpenDay] = useState<string>()
   const days = useMemo(() => {
-    const shown = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
-    const events = shown.map((occurrence) => ({
+    const visible = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
+    const events = visible.map((occurrence) => ({
       ...occurrence,
       start: toWallTime(occurrence.startDate, zone),
       end: toWallTime(occurrence.endDate, zone),
@@ -46,7 +46,7 @@ export function CalendarView() {
     return eventsByDay(events, from, to)
   }, [data, showsDrafts, zone, from, to])
   // React defers the days, so that paging by a held key stays smooth.
-  const shown = useDeferredValue(days)
+  const visibleDays = useDeferredValue(days)
 
   return (
     <div className="flex flex-col gap-3">
@@ -54,13 +54,13 @@ export function CalendarView() {
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
-        <Agenda month={month} today={today} days={shown} isLoading={!data} />
+        <Agenda month={month} today={today} days={visibleDays} isLoading={!data} />
       ) : (
-        <MonthGrid month={month} today={today} days={shown} onOpenDay={setOpenedDay} />
+        <MonthGrid month={month} today={today} days={visibleDays} onOpenDay={setOpenDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
-      {openedDay !== undefined && (
-        <DayDialog day={openedDay} events={days.get(openedDay) ?? []} onClose={() => setOpenedDay(undefined)} />
+      {openDay !== undefined && (
+        <DayDialog day={openDay} events={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
       )}
     </div>
   )

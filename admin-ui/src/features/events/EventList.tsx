@@ -9,7 +9,7 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { api, pageQuery } from '../../lib/api-client.ts'
-import { versionsOf } from '../../lib/shown-items.ts'
+import { versionsOf } from '../../lib/selected-versions.ts'
 import { type BulkAction, BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
@@ -122,7 +122,8 @@ function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['act
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
     const { ids, versions } = await api(eventCalls.changeAll, { body })
     return {
-      ...{ done: ids, failed: [] },
+      done: ids,
+      failed: [],
       undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undelete(ids)),
     }
   }

@@ -79,9 +79,9 @@ type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 /** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
-  const [moved, setMoved] = useState<string>()
-  const active = focusedDay(month, today, moved)
-  /** The day that a key moved to; its month may render later. */
+  const [selectedDay, setSelectedDay] = useState<string>()
+  const active = focusedDay(month, today, selectedDay)
+  /** The day that a key selectedDay to; its month may render later. */
   const keyTarget = useRef<string>(undefined)
 
   useEffect(() => {
@@ -98,18 +98,18 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
     else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {
       keyTarget.current = day
-      setMoved(day)
+      setSelectedDay(day)
       if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, { isStep: true })
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  return { active, focus: setMoved, onKeyDown }
+  return { active, focus: setSelectedDay, onKeyDown }
 }
 
 /** The events shown per day; the rest show as a count that opens the day. */
-const SHOWN = 3
+const MAX_CHIPS = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
 
@@ -128,7 +128,7 @@ function DayCell(props: DayCellProps) {
   const { day, isOfMonth, isToday, isActive, events = [], onFocus, onOpen } = props
   const { create } = usePageState()
   const name = [longDay(day), isToday && 'today', events.length > 0 && countOf(events.length, 'event')]
-  const more = events.length - SHOWN
+  const more = events.length - MAX_CHIPS
   return (
     <td
       {...AS_GRIDCELL}
@@ -153,7 +153,7 @@ function DayCell(props: DayCellProps) {
         >
           {Number(day.slice(8))}
         </span>
-        {events.slice(0, SHOWN).map((event) => (
+        {events.slice(0, MAX_CHIPS).map((event) => (
           <EventChip key={keyOf(event)} event={event} day={day} isReachable={isActive} />
         ))}
         {more > 0 && (

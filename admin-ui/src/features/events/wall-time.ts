@@ -56,7 +56,6 @@ export function timesSent(start: WallTime, end: WallTime, zone: string) {
   return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
 }
 
-/** Returns the current wall-clock time in the county. */
 export function wallNow(zone: string): WallTime {
   return toWallTime(new Date().toISOString(), zone)
 }

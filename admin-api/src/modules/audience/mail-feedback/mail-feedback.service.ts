@@ -76,7 +76,7 @@ async function applyReport(tx: Tx, { type, email, messageId, details }: Report):
 async function isKnownAddress(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select 1 as known where exists (select 1 from subscribers where email = ${email})
-      or exists (select 1 from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email})
+      or exists (select 1 from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email})
       or exists (select 1 from outgoing_mails where recipient = ${email})
   `.execute(trx)
   return rows.length > 0

@@ -5,7 +5,7 @@ import { buildTestApp, type TestContext } from '../../../../test/support/build-t
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addReaders, readerNamed } from '../../../../test/support/readers.ts'
 import { addDeliveries, addSentNewsletter, messageIdFor, newSend } from '../../../../test/support/sending-harness.ts'
-import { loadSecrets } from '../../../lib/secrets.ts'
+import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { getProgress } from '../newsletters/sending/report.service.ts'
 import { providerKey } from './provider-keys.ts'
 import { readReports } from './reports.ts'
@@ -22,7 +22,7 @@ describe('reports about mails', () => {
       { email: BEN, unsubscribe_token: 'token-of-ben' },
     ])
     const [older, newer] = [await addSentNewsletter(context, [ANN, BEN]), await addSentNewsletter(context, [ANN, BEN])]
-    await addDeliveries(context.store, (await newSend(context.store)).no, [{ email: ANN, state: 'failed' }])
+    await addDeliveries(context.store, (await newSend(context.store)).number, [{ email: ANN, state: 'failed' }])
     return { app, context, older, newer }
   }
 
@@ -75,7 +75,7 @@ describe('reports about mails', () => {
       mailWebhookMailgunKey: 'mailgun-key',
       mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
-    const secret = loadSecrets(context.config).mail
+    const secret = loadSigningKeys(context.config).mail
     for (const address of [`brevo/${providerKey(secret, 'ses')}`, 'unheard-of/x']) {
       const answer = await app.inject({ method: 'POST', url: `/api/webhooks/mail/${address}`, body: {} })
       expect([address, answer.statusCode]).toEqual([address, 401])
@@ -120,7 +120,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSecrets(config).mail, reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSigningKeys(config).mail, reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }
@@ -133,7 +133,7 @@ async function suppressions({ store }: TestContext) {
 /** Lists the deliveries in the ledger that a report marked. */
 function noted({ store }: TestContext) {
   const ledger = store.db.selectFrom('newsletter_deliveries').where('feedback', 'is not', null)
-  return ledger.innerJoin('newsletter_sends', 'no', 'send_no').selectAll().execute()
+  return ledger.innerJoin('newsletter_sends', 'number', 'send_number').selectAll().execute()
 }
 
 const email = 'reader@outlook.example'

@@ -2,8 +2,8 @@ import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import { sql } from 'kysely'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Row } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../../content/article-visibility.repository.ts'
 
@@ -41,11 +41,11 @@ export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>):
 export async function findContentIdsOfPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'wordpress_id'])
+    .select(['id', 'number'])
     .where('status', '=', 'published')
     .where(isOneOf(db, 'id', ids))
     .execute()
-  return new Map(rows.map(({ id, wordpress_id }) => [id, wordpress_id]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<string[]> {

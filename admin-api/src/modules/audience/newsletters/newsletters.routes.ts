@@ -12,8 +12,10 @@ import {
   publicNewsletterSchema,
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../http/routing.ts'
+import { getSession } from '../../../http/access/access-guard.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.repository.ts'
@@ -72,10 +74,10 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
         response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
       },
     },
-    async ({ signedIn, query }, reply) => {
+    async ({ session, query }, reply) => {
       // Staff and public get different answers, so caches must not share the one of staff.
-      reply.header('cache-control', signedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
-      return listNewsletters(context, query, { sentOnly: !signedIn })
+      reply.header('cache-control', session ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
+      return listNewsletters(context, query, { sentOnly: !session })
     },
   )
 
@@ -128,15 +130,15 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: perCaller(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...withIntroduction },
     ({ body }) => previewNewsletter(context, body),
   )
 
-  addRoute(app, newsletterCalls.preflight, { rateLimit: perCaller(CHECKS_PER_MINUTE) }, ({ params }) =>
+  addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerClient(CHECKS_PER_MINUTE) }, ({ params }) =>
     checkNewsletter(context, params.id),
   )
 
-  addRoute(app, newsletterCalls.test, { rateLimit: perCaller(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
+  addRoute(app, newsletterCalls.test, { rateLimit: rateLimitPerClient(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
     sendTestMail(context, user, params.id, body),
   )
 
@@ -153,17 +155,17 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, newsletterCalls.deliveries, (request) => {
     const { params, query } = request
     const asked = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
-    return readPage(getSignedIn(request), asked, () => listReport(context, params.id, query))
+    return readPage(getSession(request), asked, () => listReport(context, params.id, query))
   })
 
   app.get<{ Params: { id: string } }>(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(DOWNLOADS_PER_MINUTE) },
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {
-      const rows = await openLedgerCsv(context, getSignedIn(request), request.params.id)
+      const rows = await openLedgerCsv(context, getSession(request), request.params.id)
       return sendDownload(reply, 'newsletter-deliveries.csv', Readable.from(rows))
     },
   )

@@ -40,7 +40,7 @@ describe('newsletters at the desk', () => {
     })
     const chosen = (await call('POST', '/chosen-articles', { articleIds: made.articleIds })).json()
     expect(chosen[1]).toMatchObject({ title: 'One', excerpt: 'Of the bridge.', status: 'published' })
-    expect(context.link.sent).toContainEqual({
+    expect(context.messages.sent).toContainEqual({
       type: 'live',
       event: { type: 'changed', lists: ['newsletters', 'audit-log'] },
     })

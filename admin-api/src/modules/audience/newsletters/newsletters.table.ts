@@ -49,7 +49,7 @@ export interface NewsletterIssueTable {
 }
 
 export interface NewsletterSendTable {
-  no: Generated<number>
+  number: Generated<number>
   newsletter_id: string
   /** The number of recipients, written when all are noted. */
   total: Generated<number>
@@ -69,7 +69,7 @@ export type NewsletterSendRow = Selectable<NewsletterSendTable>
 
 /** The ledger: one row per send and address. */
 export interface NewsletterDeliveryTable {
-  send_no: number
+  send_number: number
   email: string
   /** A subscriber who has changed the address gets the message at the new one, and one who was deleted gets none. */
   subscriber_id: string

@@ -2,14 +2,12 @@ import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/acco
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { findRow, getRow } from '../../../database/queries.ts'
+import { findRow, getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { isFromWordPress } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { findLastState, listRevisions } from './writing/revisions.ts'
-
-export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
@@ -19,28 +17,28 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * Editors see all articles; contributors see their own and those that readers see.
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
-export async function getVisibleRow(db: Db, viewer: Viewer, id: string): Promise<ArticleRow> {
+export async function getVisibleRow(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
-  if (!row || !isVisible(viewer, row)) throw notFound('Article')
+  if (!row || !isVisible(user, row)) throw notFound('Article')
   return row
 }
 
-/** Returns an article on which the viewer works: contributors work only on their own. */
-export async function getOwnRow({ store }: AppContext, viewer: Viewer, id: string): Promise<ArticleRow> {
+/** Returns an article on which the user works: contributors work only on their own. */
+export async function getOwnRow({ store }: AppContext, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
-  requireOwn(viewer, row)
+  requireOwn(user, row)
   return row
 }
 
-export function requireOwn(viewer: Viewer, row: Owned): void {
-  if (!mayOpen(viewer, row)) throw notFound('Article')
+export function requireOwn(user: CurrentUser, row: Owned): void {
+  if (!mayOpen(user, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export function requireMayChange(viewer: Viewer, row: Owned): void {
-  if (isEditor(viewer)) return
-  if (!isVisible(viewer, row)) throw notFound('Article')
-  if (row.owner_id !== viewer.id) throw editorsOnly('You can change only your own articles.')
+export function requireMayChange(user: CurrentUser, row: Owned): void {
+  if (isEditor(user)) return
+  if (!isVisible(user, row)) throw notFound('Article')
+  if (row.owner_id !== user.id) throw editorsOnly('You can change only your own articles.')
   if (row.status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to change it.')
   if (row.publish_at !== null) throw editorsOnly('An editor has scheduled this article. Ask them to change it.')
 }
@@ -51,18 +49,18 @@ export function requireMayChange(viewer: Viewer, row: Owned): void {
  */
 export async function requireFreeId(
   db: Db,
-  viewer: Viewer & Pick<CurrentUser, 'username'>,
+  user: CurrentUser,
   id: string,
   known: ArticleRow | undefined,
 ): Promise<void> {
   // The mirror may have stored the post before we knew who created it.
   const isUnclaimed = known && (known.deleted_at !== null || (known.owner_id === null && isFromWordPress(known)))
   const isFree = known
-    ? known.owner_id === viewer.id || (isEditor(viewer) && isUnclaimed)
-    : isEditor(viewer) || (await listRevisions(db, id, 1)).length === 0
+    ? known.owner_id === user.id || (isEditor(user) && isUnclaimed)
+    : isEditor(user) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
   // The new article replaces a deleted one for good.
-  if (known && known.deleted_at !== null) await requireMayRestore(db, viewer, known)
+  if (known && known.deleted_at !== null) await requireMayRestore(db, user, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
@@ -78,10 +76,10 @@ export async function requireMayRestore(
 
 /** Contributors decide neither when an article is out nor which correction it has. */
 export function requireMaySay(
-  viewer: Viewer,
+  user: CurrentUser,
   said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
 ): void {
-  if (isEditor(viewer)) return
+  if (isEditor(user)) return
   const { status, publishAt, unpublishAt, publishedAt, correction } = said
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
@@ -92,10 +90,10 @@ function editorsOnly(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }
 
-function isVisible(viewer: Viewer, row: Owned): boolean {
-  return row.status === 'published' || mayOpen(viewer, row)
+function isVisible(user: CurrentUser, row: Owned): boolean {
+  return row.status === 'published' || mayOpen(user, row)
 }
 
-function mayOpen(viewer: Viewer, row: Owned): boolean {
-  return isEditor(viewer) || row.owner_id === viewer.id
+function mayOpen(user: CurrentUser, row: Owned): boolean {
+  return isEditor(user) || row.owner_id === user.id
 }

@@ -155,7 +155,7 @@ export function articleFromRow(row: ArticleRow): Article {
 function articleSummaryFromRow(row: ArticleRow): ArticleSummary {
   return {
     id: row.id,
-    wordpressPostId: row.wordpress_id,
+    wordpressPostId: row.number,
     title: row.title,
     description: row.description,
     category: row.category,
@@ -192,9 +192,7 @@ export function deskSummaryFromRow(
     needsCategory: isCategoryOpen(row),
     review: reviewOf(row),
     ownerId: row.owner_id,
-    wordpressEditUrl: isFromWordPress(row)
-      ? `${row.origin}/wp-admin/post.php?post=${row.wordpress_id}&action=edit`
-      : null,
+    wordpressEditUrl: isFromWordPress(row) ? `${row.origin}/wp-admin/post.php?post=${row.number}&action=edit` : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import { type Db, defineEntity, type Expected, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
@@ -63,7 +63,7 @@ export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<stri
 export async function findLargestContentId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('articles')
-    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .select((rows) => rows.fn.max('number').as('largest'))
     .executeTakeFirst()
   return row?.largest ?? 0
 }
@@ -80,13 +80,13 @@ export function takeKeptNumber(trx: Trx): Promise<number> {
   return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
-type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
+type Paged = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Returns the pages of published articles, to be rendered again; their addresses stay. */
 export function articlePages(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
-    const { wordpress_id: contentId, id: articleId } = article
+    const { number: contentId, id: articleId } = article
     return { kind: 'article', contentId, articleId, before: article, after: article, isNote }
   })
 }

@@ -100,12 +100,12 @@ describe('what readers may call', () => {
 
 describe('a preview', () => {
   const answerPreview = ({ context }: Pick<TestApp, 'context'>, answer: 'html' | 'failure' | 'gone') => {
-    const asked = context.link.sent.find((message) => message.type === 'preview')
+    const asked = context.messages.sent.find((message) => message.type === 'preview')
     if (asked?.type !== 'preview') throw new Error('No preview was asked for')
     const { requestId } = asked
-    if (answer === 'html') context.link.receive({ type: 'previewed', requestId, html: '<h1>Draft</h1>' })
-    if (answer === 'failure') context.link.receive({ type: 'preview-failed', requestId, reason: 'No template.' })
-    if (answer === 'gone') context.link.receive({ type: 'publisher-gone' })
+    if (answer === 'html') context.messages.receive({ type: 'previewed', requestId, html: '<h1>Draft</h1>' })
+    if (answer === 'failure') context.messages.receive({ type: 'preview-failed', requestId, reason: 'No template.' })
+    if (answer === 'gone') context.messages.receive({ type: 'publisher-gone' })
     return asked
   }
 
@@ -113,7 +113,7 @@ describe('a preview', () => {
     const opened = await open()
     const { id } = await opened.publish({ slug: 'fair' })
     const answer = opened.call('POST', `/api/articles/${id}/preview`, payload)
-    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    await expect.poll(() => opened.context.messages.sent.some((message) => message.type === 'preview')).toBe(true)
     return { ...opened, answer }
   }
 

@@ -106,7 +106,7 @@ it('what publishing is told is where a published article was and is', async () =
 })
 
 const defaults = { page: 1, per_page: 50, sort: 'newest' } as const
-const NORA = { id: 'nora', role: 'editor' } as const
+const NORA = { id: 'nora', username: 'nora', displayName: null, role: 'editor' } as const
 
 it('lists of articles are searched, filtered and sorted', async () => {
   const context = await buildTestContext()

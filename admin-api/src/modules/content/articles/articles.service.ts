@@ -1,4 +1,4 @@
-import { isEditor } from '@hometown/shared-types/contract/accounts'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { Article, ArticleListQuery } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle, DeskArticleSummary, SavedBy } from '@hometown/shared-types/contract/desk-articles'
 import type { Page } from '@hometown/shared-types/contract/fields'
@@ -7,8 +7,11 @@ import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Store } from '../../../database/database.ts'
-import { countRows, getRow, isOneOf, isSlugTaken } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { isSlugTaken } from '../../../database/slugs.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { searchWords } from '../../../lib/search-words.ts'
@@ -16,7 +19,6 @@ import { listAccountNames } from '../../platform/accounts/index.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import { listThumbnails } from '../media/index.ts'
 import { redirectsAt } from '../redirects/index.ts'
-import type { Viewer } from './article-access.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -47,8 +49,8 @@ export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticl
 }
 
 /** An editor's request is between them and the author; other contributors see the article itself. */
-export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, viewer: Viewer): A {
-  return isEditor(viewer) || article.ownerId === viewer.id ? article : { ...article, review: null }
+export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, user: CurrentUser): A {
+  return isEditor(user) || article.ownerId === user.id ? article : { ...article, review: null }
 }
 
 /** Accepts old slugs, so that old links keep working. */
@@ -93,30 +95,30 @@ const PLAIN_LIST_LENGTH = 500
 export async function listDeskArticles(
   { store }: AppContext,
   query: ArticleListQuery,
-  viewer: Viewer,
+  user: CurrentUser,
 ): Promise<DeskArticle[]> {
-  const rows = await ordered(store, query, viewer).selectAll().limit(PLAIN_LIST_LENGTH).execute()
-  return rows.map((row) => forViewer(deskArticleFromRow(row), viewer))
+  const rows = await ordered(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
+  return rows.map((row) => forViewer(deskArticleFromRow(row), user))
 }
 
 export async function listDeskPage(
   { store }: AppContext,
   query: ArticleListQuery & { page: number },
-  viewer: Viewer,
+  user: CurrentUser,
 ): Promise<Page<DeskArticleSummary>> {
   const { db } = store
-  const matching = ordered(store, query, viewer).select('id')
+  const matching = ordered(store, query, user).select('id')
   const offset = (query.page - 1) * query.per_page
   // Search results are few, and finding them costs more than reading them.
   const all = query.search ? await matching.execute() : undefined
   const ids =
     all?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
-  const total = all?.length ?? (await countRows(matchingOf(store, query, viewer)))
+  const total = all?.length ?? (await countRows(matchingOf(store, query, user)))
   const rows = await listRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
-  const hasCopy = await copiesOf(db, ids, viewer.id)
+  const hasCopy = await copiesOf(db, ids, user.id)
   return pageOf(rows, total, query.per_page, (row) => ({
-    ...forViewer(deskSummaryFromRow(row), viewer),
+    ...forViewer(deskSummaryFromRow(row), user),
     hasOwnChanges: hasCopy(row.id),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
     hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),
@@ -133,29 +135,29 @@ const orders = {
   views: sql`views desc`,
 }
 
-function matchingOf({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
-  return db.selectFrom('articles').where((row) => matches(row, query, viewer, search))
+function matchingOf({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
+  return db.selectFrom('articles').where((row) => matches(row, query, user, search))
 }
 
-function ordered(store: Store, query: ArticleListQuery, viewer: Viewer) {
-  return matchingOf(store, query, viewer).orderBy(orders[query.sort]).orderBy('title')
+function ordered(store: Store, query: ArticleListQuery, user: CurrentUser) {
+  return matchingOf(store, query, user).orderBy(orders[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
-function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Store['search']) {
-  const isOwn = row('owner_id', '=', viewer.id)
+function matches(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
+  const isOwn = row('owner_id', '=', user.id)
   // Deleted articles are archived; the other lists leave the condition out, so that an index covers their pages.
   const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.review) conditions.push(isInReview(row))
-  if (!isEditor(viewer)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
+  if (!isEditor(user)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
   if (query.owner === 'me') conditions.push(isOwn)
   if (query.category) conditions.push(row('category', '=', query.category))
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
   if (query.search) {
     const words = searchWords(query.search)
     const among = { category: query.category }
-    conditions.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, among)) : row.lit(false))
+    conditions.push(words.length > 0 ? row('number', 'in', search.numbersWith(words, among)) : row.lit(false))
   }
   return row.and(conditions)
 }

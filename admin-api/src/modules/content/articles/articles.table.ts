@@ -31,7 +31,7 @@ interface ArticleMarkColumns {
 export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   id: string
   /** The article's number in the content service: from WordPress, or our own in embedded mode. */
-  wordpress_id: number
+  number: number
   /** `local`, or the address of the WordPress that the article was mirrored from. */
   origin: string
   title: string

@@ -41,7 +41,7 @@ test('the texts of a contributor’s picture stay once an article with it is pub
   const { db } = context.store
   for (let round = 0; round < ROUNDS; round++) {
     const url = `/uploads/${round}.webp`
-    const row = newMedia({ url, id: `m${round}`, wordpress_id: round + 1, uploaded_by: user.id })
+    const row = newMedia({ url, id: `m${round}`, number: round + 1, uploaded_by: user.id })
     await db.insertInto('media').values(row).execute()
     const draft = { ...articleForm, title: `Round ${round}`, imageUrl: url }
     const article = (await contributor('POST', '/api/articles', draft)).json()

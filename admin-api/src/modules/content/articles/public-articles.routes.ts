@@ -1,8 +1,9 @@
 import { articleSchema } from '@hometown/shared-types/contract/articles'
 import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
-import { callerNetwork } from '../../../http/callers/caller-address.ts'
-import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { clientNetwork } from '../../../http/access/client-address.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createViewCounter, createViewLimit, isReader } from './article-views.service.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 
@@ -48,12 +49,12 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   app.post(
     '/api/articles/by-slug/:slug/views',
     {
-      config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
+      config: { ...open, rateLimit: rateLimitPerClient(VIEWS_PER_MINUTE) },
       schema: { params: bySlug, response: { 200: viewsSchema } },
     },
     async ({ params, headers, ip }) => {
       const article = await getPublishedRow(context, params.slug)
-      const isCounted = isReader(headers['user-agent']) && mayCount(callerNetwork(ip), article.id)
+      const isCounted = isReader(headers['user-agent']) && mayCount(clientNetwork(ip), article.id)
       const waiting = isCounted ? views.count(article.id) : views.waiting(article.id)
       return { views: article.views + waiting }
     },

@@ -31,7 +31,7 @@ describe('the calendar', () => {
       ...{ uid: `${made.id}@localhost`, version: 1, sequence: 0 },
     })
     expect(await changes()).toEqual([{ kind: 'event', subject_id: made.id }])
-    expect(context.link.sent).toContainEqual({
+    expect(context.messages.sent).toContainEqual({
       type: 'live',
       event: { type: 'changed', lists: ['calendar-events', 'fixtures', 'event-submissions', 'audit-log'] },
     })

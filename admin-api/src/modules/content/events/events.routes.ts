@@ -9,9 +9,10 @@ import { walkQuerySchema } from '@hometown/shared-types/contract/fields'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getStaff } from '../../../http/callers/access-guard.ts'
+import { getStaff } from '../../../http/access/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perCaller, perCallerOutside, perReader } from '../../../http/routing.ts'
+import { rateLimitExceptLocal, rateLimitPerClient, rateLimitPerReader } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/index.ts'
 import {
   findStoredEvent,
@@ -32,9 +33,9 @@ const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
-const writing = { rateLimit: perCaller(WRITES_PER_MINUTE) }
-const reading = { rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
-const publishing = { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) } as const
+const writing = { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }
+const reading = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
+const publishing = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {
@@ -53,7 +54,7 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
     async (request, reply) => {
       const { page, from, to } = request.query
       if (page !== undefined) getStaff(request)
-      const audience = request.signedIn ? 'staff' : 'public'
+      const audience = request.session ? 'staff' : 'public'
       // Answers are equal for one revision and day, so a polling desk costs one row.
       const revision = await findRevision(context.store.db)
       const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
@@ -99,9 +100,9 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
     async ({ params }) => getPublishedEvent(context, params.id),
   )
 
-  addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ signedIn, params }) => {
+  addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ session, params }) => {
     const event = await getEvent(context.store.db, params.id)
-    if (!signedIn && event.row.status !== 'published') throw notFound('Event')
+    if (!session && event.row.status !== 'published') throw notFound('Event')
     return eventAnswer(event)
   })
   addRoute(app, eventCalls.create, writing, ({ user, body }) => createEvent(context, user, body))

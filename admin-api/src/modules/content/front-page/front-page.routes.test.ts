@@ -103,9 +103,9 @@ describe('the front page', () => {
     await readBy(stories.school, 20)
     await readBy(stories.bridge, 30)
     await later(1)
-    const numbers = await db.selectFrom('articles').select(['id', 'wordpress_id']).execute()
+    const numbers = await db.selectFrom('articles').select(['id', 'number']).execute()
     const mostRead = async () =>
-      JSON.parse(await bytes()).mostRead.map((number: number) => numbers.find((row) => row.wordpress_id === number)?.id)
+      JSON.parse(await bytes()).mostRead.map((number: number) => numbers.find((row) => row.number === number)?.id)
     expect(await mostRead()).toEqual([stories.bridge, stories.school])
     await later(7 * 24)
     expect(await mostRead()).toEqual([])

@@ -13,11 +13,11 @@ const CANDIDATES = 60
 /** The days count from its last change: a sticky post that was forgotten in WordPress mustn't lead forever. */
 const STICKY_FOR_DAYS = 30
 
-const storyColumns = ['id', 'wordpress_id', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
+const storyColumns = ['id', 'number', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
 
 export interface StoryRow {
   readonly id: string
-  readonly wordpress_id: number
+  readonly number: number
   readonly title: string
   readonly slug: string
   readonly category: Category
@@ -47,7 +47,7 @@ function newestStories(db: Db, now: number) {
     .where(isListed())
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
-    .orderBy('wordpress_id', 'desc')
+    .orderBy('number', 'desc')
 }
 
 export async function listStories(db: Db, ids: readonly string[]): Promise<StoryRow[]> {

@@ -4,7 +4,7 @@ import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/s
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
@@ -110,15 +110,15 @@ async function count({ store, config }: AppContext, now: number): Promise<Counte
 
 /** Lists numbers in the content service, most read first. */
 async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
-  const { rows } = await sql<{ wordpress_id: number }>`
-    select a.wordpress_id from (
+  const { rows } = await sql<{ number: number }>`
+    select a.number from (
       select article_id, sum(views) as views from article_views where day >= ${since} group by article_id
     ) v join articles a on a.id = v.article_id
     where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0 and ${isListed('a')}
-    order by v.views desc, a.published_at desc, a.wordpress_id
+    order by v.views desc, a.published_at desc, a.number
     limit ${MOST_READ_SIZE}
   `.execute(db)
-  return rows.map(({ wordpress_id: number }) => Number(number))
+  return rows.map(({ number }) => Number(number))
 }
 
 /** Lists alerts that haven't ended, newest first. */
@@ -217,7 +217,7 @@ interface Decision {
 
 function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
   const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, now })
-  const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.wordpress_id ?? [])
+  const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.number ?? [])
   const articleIds = chosen.map(({ articleId }) => articleId)
   const [lead = null, ...seconds] = contentIds(articleIds)
   return {

@@ -28,8 +28,8 @@ async function bySlug(context: TestContext, slug: string) {
 }
 
 describe('an export of WordPress that was imported', async () => {
-  const { outside } = await openOldSite(PICTURES)
-  const context = await openSuiteContext({ outside })
+  const { safeFetch } = await openOldSite(PICTURES)
+  const context = await openSuiteContext({ safeFetch })
   const report = await importFile(context, OLD_COURIER)
 
   it('becomes articles with their times, authors, categories, keywords and states', async () => {
@@ -214,7 +214,7 @@ describe('an export of WordPress', () => {
 /** Returns the content without times and ids of this installation. */
 async function contentOf(context: TestContext) {
   const { db } = context.store
-  const articles = (await articlesOf(context)).map(({ id: _id, wordpress_id: _number, ...row }) => row)
+  const articles = (await articlesOf(context)).map(({ id: _id, number: _number, ...row }) => row)
   const paths = await db.selectFrom('redirects').select('path').orderBy('path').execute()
   const media = await db.selectFrom('media').select(['url', 'caption', 'alt']).orderBy('url').execute()
   const items = await db.selectFrom('imported_items').select(['item_id', 'digest']).orderBy('item_id').execute()
@@ -227,8 +227,8 @@ const IMAGES = `${SITE}/content/images/2024/05`
 const GHOST_PICTURES = [`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]
 
 describe('an export of Ghost that was imported', async () => {
-  const { outside, asked } = await openOldSite(GHOST_PICTURES)
-  const context = await openSuiteContext({ outside })
+  const { safeFetch, asked } = await openOldSite(GHOST_PICTURES)
+  const context = await openSuiteContext({ safeFetch })
   const report = await importFile(context, OLD_GHOST, { site: SITE })
 
   it('becomes articles with authors, tags, texts and states', async () => {

@@ -1,8 +1,10 @@
 import type { Media, MediaListQuery } from '@hometown/shared-types/contract/media'
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { v7 as uuid } from 'uuid'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
-import { containsWord, countRows, isOneOf } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
+import { containsWord } from '../../../database/search-conditions.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 import { copiesOf } from './picture-sizes.ts'
@@ -39,12 +41,12 @@ export async function listPublishedMedia(
   query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished())
-  if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
+  if (query.include) matching = matching.where('number', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
     .selectAll()
     .orderBy('created_at', 'desc')
-    .orderBy('wordpress_id', 'desc')
+    .orderBy('number', 'desc')
     .limit(query.limit)
     .offset(query.offset)
     .execute()
@@ -75,15 +77,15 @@ export async function findRemoteId(db: Db, origin: string, url: string): Promise
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }
 
-export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'wordpress_id'>): Promise<Expected<'media'>> {
+export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'number'>): Promise<Expected<'media'>> {
   const wordpressId = await takeNumbers(tx.db, 'media-id', 1, async () => {
     const found = await tx.db
       .selectFrom('media')
-      .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+      .select((rows) => rows.fn.max('number').as('largest'))
       .executeTakeFirst()
     return found?.largest ?? 0
   })
-  return tx.insert(media, { ...row, id: uuid(), wordpress_id: wordpressId })
+  return tx.insert(media, { ...row, id: uuid(), number: wordpressId })
 }
 
 export function mediaFromRow(row: MediaRow): Media {

@@ -4,7 +4,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 export interface MediaTable {
   id: string
   /** The picture's unique number in the content service. */
-  wordpress_id: number
+  number: number
   /** `/uploads/<hash>.webp`, from the hash of the bytes, or its address in a WordPress; unique. */
   url: string
   mime_type: string

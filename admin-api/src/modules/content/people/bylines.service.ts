@@ -1,8 +1,8 @@
 import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/contract/people'
 import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Trx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import type { ArticleRow } from '../articles/index.ts'
@@ -102,7 +102,7 @@ function names(byline: string, keys: ReadonlySet<string>): boolean {
   return namesInByline(byline).some((name) => keys.has(bylineKey(name)))
 }
 
-type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>
+type NamingArticle = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Lists published articles with one of these keys in their byline. */
 export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
@@ -111,7 +111,7 @@ export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Pro
   const bylines = printed.map(({ byline }) => byline).filter((byline) => names(byline, keys))
   return db
     .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'slug', 'status'])
+    .select(['id', 'number', 'slug', 'status'])
     .where('status', '=', 'published')
     .where(isOneOf(db, 'author_name', bylines))
     .execute()

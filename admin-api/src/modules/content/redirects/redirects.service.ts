@@ -2,8 +2,8 @@ import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, PageKind, Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { listPages, PAGES, saveRedirect } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 
@@ -66,7 +66,7 @@ export async function findRedirect(db: Db, target: string): Promise<Redirect | u
 async function findNumbered(db: Db, path: string): Promise<Redirect | undefined> {
   const number = /^\?p=(\d+)$/.exec(path)?.[1]
   if (number === undefined) return undefined
-  const article = db.selectFrom('articles').select('slug').where('wordpress_id', '=', Number(number))
+  const article = db.selectFrom('articles').select('slug').where('number', '=', Number(number))
   const found = await article.where('status', '=', 'published').executeTakeFirst()
   return found && { to: `/${encodeSlug(found.slug)}`, isRemoved: false }
 }

@@ -67,7 +67,7 @@ function matching(store: Store, filter: SearchFilter) {
     .selectFrom(found)
     .crossJoin('articles')
     .select(['found.number', 'found.importance', 'articles.published_at'])
-    .whereRef('wordpress_id', '=', 'found.number')
+    .whereRef('articles.number', '=', 'found.number')
     .where('status', '=', 'published')
     .where(isListed())
   if (category) listed = listed.where('articles.category', '=', category)
@@ -81,10 +81,10 @@ async function listRows({ db }: Store, numbers: readonly number[]): Promise<Foun
   if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('articles')
-    .select(['wordpress_id', 'slug', 'title', 'description', 'category', 'published_at', 'created_at', 'image_url'])
+    .select(['number', 'slug', 'title', 'description', 'category', 'published_at', 'created_at', 'image_url'])
     .select(sql<string>`substr(content_html, 1, ${EXCERPT_WITHIN})`.as('body'))
-    .where('wordpress_id', 'in', numbers)
+    .where('number', 'in', numbers)
     .execute()
-  const byNumber = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

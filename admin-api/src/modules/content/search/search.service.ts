@@ -47,9 +47,7 @@ export interface SearchAnswer {
   totalPages: number
 }
 
-type SearchContext = AppContext & { readonly store: Store }
-
-export async function searchArticles(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchArticles(context: AppContext, query: SearchQuery): Promise<SearchAnswer> {
   const { store, config } = context
   const words = searchWords(query.q)
   if (words.length === 0) return { q: '', data: [], total: 0, totalPages: 0 }

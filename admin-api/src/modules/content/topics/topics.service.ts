@@ -10,7 +10,7 @@ import {
 import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, type Db, defineEntity, type NewRow, type Store, type Tx } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { findNewestArticleChange } from '../../platform/changes/index.ts'
 import { isListed } from '../article-visibility.repository.ts'
@@ -163,11 +163,11 @@ async function countKeywords({ db }: Store): Promise<KeywordUses> {
   for (let last = -1; ; ) {
     const rows = await db
       .selectFrom('articles')
-      .select(['wordpress_id', 'keywords'])
-      .where('wordpress_id', '>', last)
+      .select(['number', 'keywords'])
+      .where('number', '>', last)
       .where('status', '=', 'published')
       .where(isListed())
-      .orderBy('wordpress_id')
+      .orderBy('number')
       .limit(ROWS_AT_ONCE)
       .execute()
     const end = rows.at(-1)
@@ -176,7 +176,7 @@ async function countKeywords({ db }: Store): Promise<KeywordUses> {
       const counts = spellings.get(slug) ?? new Map<string, number>()
       spellings.set(slug, counts.set(name, (counts.get(name) ?? 0) + 1))
     }
-    last = end.wordpress_id
+    last = end.number
     await new Promise(setImmediate)
   }
   return new Map(

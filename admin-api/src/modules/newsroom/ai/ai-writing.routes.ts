@@ -11,9 +11,10 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { callerGone } from '../../../http/callers/caller.ts'
+import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/index.ts'
 import { askModel, plainWords } from '../../platform/ai/index.ts'
 
@@ -23,15 +24,15 @@ const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
-const rateLimit = perCaller(30)
+const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, clientGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, clientGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 

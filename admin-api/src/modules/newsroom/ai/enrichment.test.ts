@@ -76,7 +76,7 @@ describe('an item that a model writes about', () => {
     for (const words of ['Repairs took 14 months.', 'after 14 months.', 'Ruth Okafor said'])
       expect(check?.text).toContain(words)
     expect(check?.text).not.toContain('Bridge reopens')
-    expect(context.link.sent).toContainEqual(expect.objectContaining({ type: 'live' }))
+    expect(context.messages.sent).toContainEqual(expect.objectContaining({ type: 'live' }))
   })
 
   it.each<[string, ModelReply]>([

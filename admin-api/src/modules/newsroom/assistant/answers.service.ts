@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { AppContext } from '../../../context.ts'
 import type { RatedNumber } from '../../../database/article-search.ts'
-import { containsWord } from '../../../database/queries.ts'
+import { containsWord } from '../../../database/search-conditions.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { foldLetters, searchWords } from '../../../lib/search-words.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
@@ -214,7 +214,7 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
     .selectFrom(best)
     .crossJoin('articles')
     .select(['id', 'title', 'description', 'status', 'published_at', 'content_html'])
-    .whereRef('wordpress_id', '=', 'best.number')
+    .whereRef('articles.number', '=', 'best.number')
     .where('status', 'in', ['published', 'draft'])
     .orderBy('best.rate')
     .orderBy('best.number', 'desc')

@@ -8,10 +8,11 @@ import {
 } from '@hometown/shared-types/contract/assistant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { callerGone } from '../../../http/callers/caller.ts'
+import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
-import { readUploadedFile } from '../../../http/uploaded-file.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { readUploadedFile } from '../../../http/request-bodies.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { writeAnswer } from './answers.service.ts'
 import {
   type Asked,
@@ -31,8 +32,8 @@ const UPLOADS_PER_MINUTE = 30
 /** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
 
-const changing = { rateLimit: perCaller(CHANGES_PER_MINUTE) }
-const asking = { access: 'staff', rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
+const changing = { rateLimit: rateLimitPerClient(CHANGES_PER_MINUTE) }
+const asking = { access: 'staff', rateLimit: rateLimitPerClient(MESSAGES_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export const assistantRoutes: FeatureRoutes = (app, context) => {
@@ -44,7 +45,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
 
   /** Sends server-sent events. A caller who stops reading stops the answer. */
   function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
-    const signal = AbortSignal.any([closing.signal, callerGone(reply)])
+    const signal = AbortSignal.any([closing.signal, clientGone(reply)])
     async function* lines() {
       for await (const event of writeAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
     }
@@ -79,7 +80,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One byte more than allowed tells a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    addRoute(scope, chatCalls.attach, { rateLimit: perCaller(UPLOADS_PER_MINUTE) }, async (request) => {
+    addRoute(scope, chatCalls.attach, { rateLimit: rateLimitPerClient(UPLOADS_PER_MINUTE) }, async (request) => {
       const { id } = await sessionOf(request)
       return addAttachment(context, request.user, id, await uploadedFile(request))
     })

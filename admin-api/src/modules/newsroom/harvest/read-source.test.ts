@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { carryOutRuns } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
 import { graphName, readGraphSource } from './read-graph-source.ts'
@@ -16,9 +16,9 @@ const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
 describe('articles that a page lists', () => {
   /** Opens a site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
-    const context = await buildTestContext({ outside: loopbackOutside() })
+    const context = await buildTestContext({ safeFetch: loopbackFetch() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
-    const site = await serveOutside((request, response) => {
+    const site = await serveWebsite((request, response) => {
       const path = request.url ?? ''
       const failure = failing.get(path)
       if (failure) return void response.writeHead(failure.status, failure.headers).end()
@@ -132,14 +132,14 @@ const instagram = { url: 'https://www.instagram.com/cedarfalls.parks/', sourceTy
 describe('Meta', () => {
   /** @param answers by the beginning of the path */
   async function readWith(source: typeof facebook | typeof instagram, answers: Record<string, unknown>, status = 200) {
-    const { origin } = await serveOutside(({ url = '' }, response) => {
+    const { origin } = await serveWebsite(({ url = '' }, response) => {
       const path = Object.keys(answers).find((start) => decodeURIComponent(url).startsWith(start))
       response.writeHead(path === undefined ? 404 : status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(path === undefined ? {} : answers[path]))
     })
     const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
     const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
-    return readGraphSource({ ...(await buildTestContext()), outside: loopbackOutside(), config, clock }, source)
+    return readGraphSource({ ...(await buildTestContext()), safeFetch: loopbackFetch(), config, clock }, source)
   }
 
   test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
-import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
+import type { FetchedAnswer, Validators } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import {
   type DocumentToRead,
@@ -193,15 +193,15 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
   validators?: Validators | undefined
 }
 
-type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
+type Fetched = { outcome: 'read'; reading: Reading; answer: FetchedAnswer } | { outcome: 'unchanged' } | FailedReading
 
 /** Fetches a document and obeys robots.txt. */
 async function fetchDocument(turn: Turn, url: string, options: FetchOptions = {}): Promise<Fetched> {
   const { context, county, signal, limitMs } = turn
   const { validators, ...about } = options
-  if (!context.outside)
+  if (!context.safeFetch)
     return { outcome: 'failed', problem: 'This installation doesn’t read anything from the internet.' }
-  const answer = await context.outside.read(url, {
+  const answer = await context.safeFetch.read(url, {
     ...{ accept: ACCEPT, maxBytes: MAX_BYTES, robots: true, signal, withinMs: limitMs },
     ...(validators && { validators }),
   })
@@ -233,7 +233,7 @@ function entryOf({ context }: Turn, key: string, data: string, keptMs: number): 
   return { key, data, expires_at: context.clock.now() + keptMs }
 }
 
-function validatorsEntry(turn: Turn, url: string, { etag, lastModified }: ReadAnswer): CacheEntry {
+function validatorsEntry(turn: Turn, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
   return entryOf(turn, validatorsKey(turn, url), JSON.stringify({ etag, lastModified }), VALIDATORS_KEPT_MS)
 }
 

@@ -1,7 +1,7 @@
 import { withScheme } from '@hometown/shared-types/contract/fields'
 import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
-import type { Outside, ReadOptions } from '../../../integrations/outside/outside.ts'
+import type { FetchOptions, SafeFetch } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { countyName } from '../../platform/settings/index.ts'
 import { documentReader, type Reading } from '../extraction/index.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
@@ -16,7 +16,7 @@ export async function findFeeds(
   typed: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
-  const { outside, clock, config } = context
+  const { safeFetch, clock, config } = context
   const url = withScheme(typed)
   const sourceType = sourceTypeOfAddress(url)
   const known = (await listKnownAddresses(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
@@ -27,21 +27,21 @@ export async function findFeeds(
   }
   const county = { timeZone: config.timeZone, countyName: await countyName(context) }
 
-  if (!outside) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
-  const { answer, ...read } = await readTyped(outside, typed, { accept: ACCEPTED, ...(signal && { signal }) })
+  if (!safeFetch) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
+  const { answer, ...read } = await readTyped(safeFetch, typed, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
   const reading = await documentReader.read({ url: readAt, contentType, body, ...county, now: clock.now() })
   return { ...nothing, ...read, ...foundIn(reading, readAt), isThere: true }
 }
 
-async function readTyped(outside: Outside, typed: string, options: ReadOptions) {
+async function readTyped(safeFetch: SafeFetch, typed: string, options: FetchOptions) {
   const url = withScheme(typed)
-  const answer = await outside.read(url, options)
+  const answer = await safeFetch.read(url, options)
   const isUnreachable = answer.outcome === 'failed' && answer.status === undefined
   if (url === typed || !isUnreachable) return { url, answer }
   const plainUrl = `http://${typed}`
-  const plain = await outside.read(plainUrl, options)
+  const plain = await safeFetch.read(plainUrl, options)
   return plain.outcome === 'read' ? { url: plainUrl, answer: plain } : { url, answer }
 }
 

@@ -269,7 +269,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['manual', 'nightly'])
   expect(await working()).toEqual({ isAsked: false, problem: null })
-  expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  expect(context.messages.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
   // A backup that is asked for while another is being made runs next.
   await requestBackup(context, admin)
   beforeWrite(context.store, 1, () => requestBackup(context, admin))

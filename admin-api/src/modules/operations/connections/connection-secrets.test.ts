@@ -56,7 +56,7 @@ it('secrets of connections are in no answer of any GET route, not in the logs, a
     expectNothingIn(url, `${answer.body}${JSON.stringify(answer.headers)}`)
   }
   expectNothingIn('audit_log', JSON.stringify(await store.db.selectFrom('audit_log').selectAll().execute()))
-  expectNothingIn('live messages', JSON.stringify(context.link.sent))
+  expectNothingIn('live messages', JSON.stringify(context.messages.sent))
   expectNothingIn('log', lines.join(''))
 
   const { name } = await makeBackup({ ...context, config }, 'manual', context.clock.now())

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/contract/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createRecordingLink, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { createRecordingBus, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { applySavedConnections, followConnections, readSavedConnections } from '../../platform/settings/index.ts'
 
@@ -47,9 +47,9 @@ describe('connections that administrators set', () => {
       isStarting: true,
       updatedBy: username,
     })
-    expect(context.link.sent).toContainEqual({ type: 'connections-changed' })
-    context.link.receive({ type: 'connections-changed' })
-    await expect.poll(() => context.link.sent).toContainEqual({ type: 'restart', names: ['api', 'jobs'] })
+    expect(context.messages.sent).toContainEqual({ type: 'connections-changed' })
+    context.messages.receive({ type: 'connections-changed' })
+    await expect.poll(() => context.messages.sent).toContainEqual({ type: 'restart', names: ['api', 'jobs'] })
     expect((await restarted(context)).config).toMatchObject({
       smtpUrl: `smtp://nora%40example.org:${encodeURIComponent(PASSWORD)}@mail.example.org:587?tls=strict`,
       mailFrom: '"Alder \\"County\\" Courier" <news@example.org>',
@@ -60,8 +60,8 @@ describe('connections that administrators set', () => {
     const { context, save } = await open()
     await save('mail', MAIL)
     const next = await restarted(context)
-    const listeners = createRecordingLink()
-    onTestFinished(followConnections({ ...next, link: listeners }))
+    const listeners = createRecordingBus()
+    onTestFinished(followConnections({ ...next, messages: listeners }))
     listeners.receive({ type: 'messages-missed' })
     await readSavedConnections(next)
     await new Promise((resolve) => setImmediate(resolve))

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/index.ts'
@@ -24,7 +24,7 @@ const DASHBOARD_LIST_LENGTH = 4
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(
   context: AppContext,
-  { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
+  { id: userId, role }: Pick<Session['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store
   const counts = await countAll(db)

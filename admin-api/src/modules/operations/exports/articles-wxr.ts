@@ -63,7 +63,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   const offset = await findLargestContentId(db)
   for await (const rows of eachRow(db, 'media'))
     for (const row of rows) {
-      edition.numbers.set(row.url, row.wordpress_id + offset)
+      edition.numbers.set(row.url, row.number + offset)
       yield write(attachment(row, edition))
     }
   for await (const rows of eachArticle(db)) for (const row of rows) yield write(post(row, edition))
@@ -95,7 +95,7 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
       // WordPress downloads the pictures and replaces their URLs in texts, so URLs must be absolute.
       'content:encoded': content.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`),
       'excerpt:encoded': excerpt,
-      'wp:post_id': row.wordpress_id,
+      'wp:post_id': row.number,
       'wp:post_name': wordPressSlug(row.slug),
       'wp:status': STATUSES[row.status],
       'wp:post_type': 'post',

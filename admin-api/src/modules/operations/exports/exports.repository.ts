@@ -34,7 +34,7 @@ async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>
 
 /** Leaves out deleted articles. */
 export function eachArticle(db: Db) {
-  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'wordpress_id')
+  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'number')
 }
 
 export async function listBylines(db: Db): Promise<string[]> {

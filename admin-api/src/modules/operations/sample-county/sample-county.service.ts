@@ -7,7 +7,7 @@ import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 import { insertSampleNewsletters, removeSampleNewsletters } from '../../audience/newsletters/index.ts'
 import {
   type ArticleRow,
@@ -63,7 +63,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     const first = await takeContentNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
-      const row = await tx.insert(articles, { ...draft, wordpress_id: first + place })
+      const row = await tx.insert(articles, { ...draft, number: first + place })
       await notePictureUses(trx, row, context.config)
       rows.push(row)
     }
@@ -148,7 +148,7 @@ function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
 }
 
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
-export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
+export async function removeSampleCounty(context: AppContext, by?: Session['user']): Promise<number> {
   const remove = async (tx: Tx) => {
     const removed = await tx.purge(articles, (rows) => rows.where('sample', '=', 1))
     await removeSampleNewsletters(tx, new Set(removed.map(({ id }) => id)))

@@ -102,7 +102,7 @@ async function findFailingSend({ store, clock }: AppContext): Promise<string | u
   const { rows } = await sql<{ title: string }>`
     select title from (
       select n.title, s.started_at, n.recipient_count as accepted,
-        (select count(*) from newsletter_deliveries d where d.send_no = s.no and d.state = 'failed') as failed
+        (select count(*) from newsletter_deliveries d where d.send_number = s.number and d.state = 'failed') as failed
       from newsletter_sends s join newsletters n on n.id = s.newsletter_id
       where s.started_at >= ${clock.now() - 24 * HOUR}
     ) as sends

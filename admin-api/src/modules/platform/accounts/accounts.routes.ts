@@ -1,9 +1,10 @@
 import { accountCalls } from '@hometown/shared-types/contract/accounts'
 import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
-import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { getFreshSession, getSession } from '../../../http/access/access-guard.ts'
+import { clientOf, setSessionToken } from '../../../http/access/session-cookie.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,
@@ -20,7 +21,7 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts'
 
-const rateLimit = perCaller(30)
+const rateLimit = rateLimitPerClient(30)
 /** Calls that give an account rights, or take them, need a fresh proof. */
 const granting = { stepUp: true } as const
 const grantingSecret = { ...granting, noStore: true, rateLimit } as const
@@ -45,7 +46,7 @@ export const accountRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, accountCalls.updateOwn, { rateLimit }, (request) => {
-    const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
+    const { user } = request.body.email === undefined ? getSession(request) : getFreshSession(request)
     return changeOwnAccount(context, user, request.body)
   })
 
@@ -62,7 +63,7 @@ function invitationRoutes(app: App, context: AppContext): void {
   addRoute(app, invitationCalls.lookUp, withToken, ({ body }) => lookUpInvitation(context, body.token))
 
   addRoute(app, invitationCalls.accept, withToken, async (request, reply) => {
-    const { user, session } = await acceptInvitation(context, request.body, callerOf(request, context.config))
+    const { user, session } = await acceptInvitation(context, request.body, clientOf(request, context.config))
     setSessionToken(reply, context, session)
     return user
   })

@@ -48,8 +48,8 @@ test('where only this machine reaches the site, the first password may stay, and
   expect((await logIn(context, readFirst(context))).user).not.toHaveProperty('mustChangePassword')
   const own = await buildTestContext({ env: { ADMIN_USERNAME: 'ed', ADMIN_PASSWORD: '123456' } })
   expect(await ensureFirstAccount(own)).toEqual({ username: 'ed', hint: 'with the password of ADMIN_PASSWORD' })
-  const signedIn = await logIn(own, { username: 'ed', password: '123456' })
-  expect(signedIn.user).not.toHaveProperty('mustChangePassword')
+  const session = await logIn(own, { username: 'ed', password: '123456' })
+  expect(session.user).not.toHaveProperty('mustChangePassword')
 })
 
 test('in production a generated password is only in a file of the owner, until it is changed', async () => {

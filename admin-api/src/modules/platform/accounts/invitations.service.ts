@@ -13,17 +13,17 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
-import type { Caller } from '../../../http/callers/session-cookie.ts'
+import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { hashToken } from '../../../lib/secrets.ts'
+import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import {
   findUserByName,
   hashPassword,
+  type OpenedSession,
   openSession,
   refusedField,
   refuseWeakPassword,
-  type SignedInAccount,
   users,
 } from '../auth/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -123,8 +123,8 @@ export async function lookUpInvitation(context: AppContext, token: string): Prom
 export async function acceptInvitation(
   context: AppContext,
   { token, username, displayName, password }: z.output<typeof acceptInvitationSchema>,
-  caller: Caller,
-): Promise<SignedInAccount> {
+  client: Client,
+): Promise<OpenedSession> {
   // The token is checked before the password is hashed, which is slow.
   const { email } = await getUsable(context.store.db, token, context.clock.now())
   await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
@@ -142,7 +142,7 @@ export async function acceptInvitation(
     await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
     tx.announce('invitations')
     await tx.audit('account.join', account, { name: username, role })
-    return openSession(tx, context.config, account.id, caller)
+    return openSession(tx, context.config, account.id, client)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { consume, refund } from '../../../database/limits.ts'
 import { tooManyTries } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,7 +26,7 @@ interface Asked {
  */
 export function limitListReads({ store }: AppContext) {
   return async <Page extends { data: readonly unknown[] }>(
-    { user }: SignedIn,
+    { user }: Session,
     asked: Asked,
     read: () => Promise<Page>,
   ): Promise<Page> => {

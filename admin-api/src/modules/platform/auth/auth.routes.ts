@@ -1,19 +1,20 @@
 import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
-import { getRow } from '../../../database/queries.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { addRoute, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { getSession } from '../../../http/access/access-guard.ts'
+import { clearSessionToken, clientOf, setSessionToken } from '../../../http/access/session-cookie.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { Session } from '../../../http/request-context.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
 import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { createChallenge } from './proofs.service.ts'
-import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
+import { endSessions, listSessions, type OpenedSession } from './sessions.service.ts'
 import { users } from './users.ts'
 
 /** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
-const rateLimit = perCaller(30)
+const rateLimit = rateLimitPerClient(30)
 
 const signingIn = { noStore: true, rateLimit } as const
 const own = { allowTemporaryPassword: true, allowWithoutSecondFactor: true } as const
@@ -23,21 +24,21 @@ const changing = { stepUp: true, rateLimit } as const
 
 export const authRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, authCalls.login, signingIn, async (request, reply) => {
-    const outcome = await login(context, request.body, callerOf(request, context.config))
+    const outcome = await login(context, request.body, clientOf(request, context.config))
     return 'token' in outcome ? outcome : welcome(reply, outcome)
   })
 
   addRoute(app, authCalls.startPasskey, signingIn, () => startPasskeySignIn(context))
 
   addRoute(app, authCalls.prove, { ...signingIn, allowContributors: true }, async (request, reply) =>
-    welcome(reply, await prove(context, request.body, callerOf(request, context.config), request.signedIn)),
+    welcome(reply, await prove(context, request.body, clientOf(request, context.config), request.session)),
   )
 
   addRoute(app, authCalls.me, { ...own, extendsSession: true }, ({ user }) => user)
 
-  addRoute(app, authCalls.logout, { allowContributors: true, extendsSession: false }, async ({ signedIn }, reply) => {
-    if (signedIn) {
-      const { user, sessionId } = signedIn
+  addRoute(app, authCalls.logout, { allowContributors: true, extendsSession: false }, async ({ session }, reply) => {
+    if (session) {
+      const { user, sessionId } = session
       await endSessions(context, user, { userId: user.id, only: sessionId, action: 'auth.logout' })
     }
     clearSessionToken(reply, context.config)
@@ -47,50 +48,50 @@ export const authRoutes: FeatureRoutes = (app, context) => {
   })
 
   addRoute(app, authCalls.changePassword, { ...own, rateLimit }, async (request, reply) => {
-    const caller = callerOf(request, context.config)
-    setSessionToken(reply, context, await changePassword(context, getSignedIn(request), request.body, caller))
+    const caller = clientOf(request, context.config)
+    setSessionToken(reply, context, await changePassword(context, getSession(request), request.body, caller))
     return { message: 'Password changed' }
   })
 
   addRoute(app, authCalls.needProof, { stepUp: true }, () => ({}))
 
   addRoute(app, authCalls.startStepUp, { ...own, noStore: true, rateLimit }, async (request) => {
-    const { user, sessionId } = getSignedIn(request)
+    const { user, sessionId } = getSession(request)
     return createChallenge(context, await getRow(context.store.db, users, user.id), sessionId)
   })
 
-  addRoute(app, authCalls.sessions, (request) => listSessions(context, getSignedIn(request)))
+  addRoute(app, authCalls.sessions, (request) => listSessions(context, getSession(request)))
 
   addRoute(app, authCalls.endOtherSessions, changing, (request) =>
-    endOwn(getSignedIn(request), { except: getSignedIn(request).sessionId }),
+    endOwn(getSession(request), { except: getSession(request).sessionId }),
   )
 
-  addRoute(app, authCalls.endSession, changing, (request) => endOwn(getSignedIn(request), { only: request.params.id }))
+  addRoute(app, authCalls.endSession, changing, (request) => endOwn(getSession(request), { only: request.params.id }))
 
   addRoute(app, factorCalls.list, { allowWithoutSecondFactor: true }, (request) =>
-    listOwnFactors(context, getSignedIn(request)),
+    listOwnFactors(context, getSession(request)),
   )
 
   addRoute(app, factorCalls.start, { ...adding, stepUp: true }, (request) =>
-    startFactor(context, getSignedIn(request), request.body.kind),
+    startFactor(context, getSession(request), request.body.kind),
   )
 
-  addRoute(app, factorCalls.add, adding, (request) => addFactor(context, getSignedIn(request), request.body))
+  addRoute(app, factorCalls.add, adding, (request) => addFactor(context, getSession(request), request.body))
 
   addRoute(app, factorCalls.remove, changing, (request) =>
-    removeOwnFactor(context, getSignedIn(request), request.params.id),
+    removeOwnFactor(context, getSession(request), request.params.id),
   )
 
   addRoute(app, factorCalls.makeRecoveryCodes, { ...changing, noStore: true }, async (request) => ({
-    recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)),
+    recoveryCodes: await makeRecoveryCodes(context, getSession(request)),
   }))
 
-  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
+  function welcome(reply: FastifyReply, { user, session }: OpenedSession) {
     setSessionToken(reply, context, session)
     return user
   }
 
-  async function endOwn({ user }: SignedIn, which: { only: string } | { except: string }) {
+  async function endOwn({ user }: Session, which: { only: string } | { except: string }) {
     return { ended: await endSessions(context, user, { userId: user.id, ...which, action: 'auth.end-sessions' }) }
   }
 }

@@ -10,12 +10,14 @@ import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Expected, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/queries.ts'
-import { signedOut } from '../../../http/callers/access-guard.ts'
-import { deviceName } from '../../../http/callers/device-name.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { signedOut } from '../../../http/access/access-guard.ts'
+import { deviceName } from '../../../http/access/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { getSecretKey, randomGroups, sealText } from '../../../lib/secrets.ts'
+import type { Session } from '../../../http/request-context.ts'
+import { encryptText } from '../../../lib/encryption.ts'
+import { getEncryptionKey } from '../../../lib/secret-keys.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
@@ -32,7 +34,7 @@ import {
 import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
 import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, recoveryCodesOf, users } from './users.ts'
 
-export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: SignedIn): Promise<OwnFactors> {
+export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: Session): Promise<OwnFactors> {
   return {
     factors: (await listFactors(db, user.id)).map(factorFromRow),
     recoveryCodesLeft: recoveryCodesOf(await getRow(db, users, user.id)).length,
@@ -44,7 +46,7 @@ export async function listOwnFactors({ config, store: { db } }: AppContext, { us
 /** A factor doesn't count until it was shown to work. */
 export async function startFactor(
   context: AppContext,
-  { user, sessionId }: SignedIn,
+  { user, sessionId }: Session,
   kind: FactorKind,
 ): Promise<Enrollment> {
   const { config, store } = context
@@ -66,8 +68,8 @@ export async function startFactor(
  * The first factor brings recovery codes, and ends all other sessions: they were opened without one.
  * @throws 401 `proof_expired`, 409 `passkey_known`, 422 `proof_refused`
  */
-export async function addFactor(context: AppContext, signedIn: SignedIn, input: AddFactorInput): Promise<AddedFactor> {
-  const { user, sessionId } = signedIn
+export async function addFactor(context: AppContext, session: Session, input: AddFactorInput): Promise<AddedFactor> {
+  const { user, sessionId } = session
   const { kind } = input
   const begun = openProof(context, 'enroll', input.enrollment)
   // Only the session that began the proof goes on.
@@ -79,7 +81,7 @@ export async function addFactor(context: AppContext, signedIn: SignedIn, input: 
       : await verifyCreation(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
-  return changeOwn(context, signedIn, what, async (tx, owner, userAgent) => {
+  return changeOwn(context, session, what, async (tx, owner, userAgent) => {
     await consumeChallenge(tx, begun)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
@@ -109,16 +111,16 @@ function proveApp(
 ) {
   const step = secret && findTotpStep(secret, code, clock.now())
   if (!secret || !step) return undefined
-  return { secret: sealText(getSecretKey(config), totpSubject(owned), secret), counter: step }
+  return { secret: encryptText(getEncryptionKey(config), totpSubject(owned), secret), counter: step }
 }
 
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
 
 /** Ends all other sessions of the account. @throws 409 for the last one of an account that must have one */
-export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, id: string): Promise<void> {
-  const { user, sessionId } = signedIn
+export async function removeOwnFactor(context: AppContext, session: Session, id: string): Promise<void> {
+  const { user, sessionId } = session
   const what = `A second factor of ${user.username} was removed.`
-  await changeOwn(context, signedIn, what, async (tx, owner) => {
+  await changeOwn(context, session, what, async (tx, owner) => {
     const factors = await listFactors(tx.db, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
@@ -135,11 +137,11 @@ export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, i
 const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery codes replace it when it’s lost.'
 
 /** Voids the former recovery codes. @throws 409 without a second factor */
-export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn): Promise<string[]> {
-  const { user } = signedIn
+export async function makeRecoveryCodes(context: AppContext, session: Session): Promise<string[]> {
+  const { user } = session
   const what = `${user.username} has new recovery codes. The former ones no longer work.`
   const codes = newRecoveryCodes()
-  await changeOwn(context, signedIn, what, async (tx, owner) => {
+  await changeOwn(context, session, what, async (tx, owner) => {
     if (!(await hasFactors(tx.db, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await tx.mark(owner, { recovery_codes: recoveryCodesColumn(codes) })
     await tx.audit('factor.new-codes', owner)
@@ -148,7 +150,7 @@ export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn)
 }
 
 function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, randomGroups)
+  return Array.from({ length: 10 }, generateReadableCode)
 }
 
 function recoveryCodesColumn(codes: readonly string[]): string {
@@ -158,7 +160,7 @@ function recoveryCodesColumn(codes: readonly string[]): string {
 /** Changes own factors and mails the owner. A thief’s session that was ended meanwhile must leave no way back in. */
 async function changeOwn<T>(
   context: AppContext,
-  { user, sessionId }: SignedIn,
+  { user, sessionId }: Session,
   what: string,
   change: (tx: Tx, owner: Expected<'users'>, userAgent: string | null) => Promise<T>,
 ): Promise<T> {

@@ -23,12 +23,12 @@ describe('second factors of an account', () => {
     const { context, db, nora, codeAt } = await open()
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', nora.id)
     const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
-    const signedIn = { user: { id: nora.id, username: 'nora', role: 'editor', displayName: null }, sessionId } as const
-    const begun = await startFactor(context, signedIn, 'totp')
+    const session = { user: { id: nora.id, username: 'nora', role: 'editor', displayName: null }, sessionId } as const
+    const begun = await startFactor(context, session, 'totp')
     if (!('secret' in begun)) throw new Error('no app')
     await db.deleteFrom('sessions').where('user_id', '=', nora.id).execute()
     const app = { kind: 'totp', enrollment: begun.enrollment, code: codeAt(begun.secret) } as const
-    const adding = addFactor(context, signedIn, app)
+    const adding = addFactor(context, session, app)
     await expect(adding).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await listFactors(db, nora.id)).toHaveLength(1)
   })

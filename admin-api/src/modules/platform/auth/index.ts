@@ -11,10 +11,10 @@ export {
   deleteSessions,
   endAllSessions,
   endSessions,
-  findSignedIn,
+  findSession,
+  type OpenedSession,
   openSession,
   renderOwnerNotice,
-  type SignedInAccount,
   tellOwner,
 } from './sessions.service.ts'
 export { findUserByName, getCurrentUser, readAccounts, users } from './users.ts'

@@ -2,11 +2,11 @@ import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-t
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
 import type { AppContext } from '../../../context.ts'
 import type { Expected, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/queries.ts'
-import { deviceName } from '../../../http/callers/device-name.ts'
-import type { Caller } from '../../../http/callers/session-cookie.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { deviceName } from '../../../http/access/device-name.ts'
+import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { lengthProblem } from './password-problem.ts'
@@ -22,7 +22,7 @@ import {
   proofExpired,
   proofRefused,
 } from './proofs.service.ts'
-import { openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
+import { type OpenedSession, openSession, renewSessionToken } from './sessions.service.ts'
 import {
   findPasskey,
   findUnchangedUser,
@@ -37,11 +37,11 @@ import {
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
-  caller: Caller = {},
-): Promise<SignedInAccount | AskedProof> {
+  client: Client = {},
+): Promise<OpenedSession | AskedProof> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
-  if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
+  if (!(await checkPassword(context, { username, password }, row, client)) || !row) throw invalidCredentials()
   refuseDisabled(row)
   // The password was chosen while only this machine could reach the site.
   if (row.must_change_password === 0 && lengthProblem(password, config.siteUrl))
@@ -54,8 +54,8 @@ export async function login(
     const user = await expectUnchanged(tx, row, invalidCredentials)
     // The account may have got a second factor meanwhile.
     if (await hasFactors(tx.db, row.id)) throw proofExpired()
-    await giveBackTry(tx, row.username, caller)
-    return completeSignIn(context, tx, user, caller, 'password')
+    await giveBackTry(tx, row.username, client)
+    return completeSignIn(context, tx, user, client, 'password')
   })
 }
 
@@ -87,9 +87,9 @@ export async function startPasskeySignIn(context: AppContext): Promise<AskedProo
 export async function prove(
   context: AppContext,
   { token, proof }: ProofInput,
-  caller: Caller,
-  signedIn: SignedIn | undefined,
-): Promise<SignedInAccount> {
+  client: Client,
+  session: Session | undefined,
+): Promise<OpenedSession> {
   const { config, store } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun
@@ -99,16 +99,16 @@ export async function prove(
   const user = await getRow(store.db, users, userId)
   const isSame = begun.passwordFingerprint === undefined || begun.passwordFingerprint === passwordFingerprint(user)
   // Only the session that began the proof goes on.
-  if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw proofExpired()
+  if (!isSame || (sessionId !== undefined && sessionId !== session?.sessionId)) throw proofExpired()
   try {
-    const claim = await checkProof(context, user, begun, proof, passkey, caller)
+    const claim = await checkProof(context, user, begun, proof, passkey, client)
     return await store.write(user, async (tx) => {
       const owner = await expectUnchanged(tx, user, proofExpired)
       await consumeChallenge(tx, begun)
       if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
-        if (begun.userId !== undefined) await giveBackTry(tx, user.username, caller)
-        return completeSignIn(context, tx, owner, caller, proof.method)
+        if (begun.userId !== undefined) await giveBackTry(tx, user.username, client)
+        return completeSignIn(context, tx, owner, client, proof.method)
       }
       const session = await renewSessionToken(tx, sessionId, tx.now)
       if (!session) throw proofExpired()
@@ -117,7 +117,7 @@ export async function prove(
     })
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED) {
-      const details = { name: user.username, method: proof.method, address: caller.address }
+      const details = { name: user.username, method: proof.method, address: client.address }
       await store.write('reader', (tx) => tx.audit('factor.refuse', userId, details))
     }
     throw error
@@ -129,11 +129,11 @@ async function completeSignIn(
   { config }: AppContext,
   tx: Tx,
   user: Expected<'users'>,
-  caller: Caller,
+  client: Client,
   by: StepUpMethod,
-): Promise<SignedInAccount> {
+): Promise<OpenedSession> {
   await tx.mark(user, { signed_in_at: tx.now })
-  const details = { by, address: caller.address, device: deviceName(caller.userAgent) }
+  const details = { by, address: client.address, device: deviceName(client.userAgent) }
   await tx.audit('auth.login', undefined, details)
-  return openSession(tx, config, user.id, caller)
+  return openSession(tx, config, user.id, client)
 }

@@ -11,14 +11,14 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { consume, type Limit, refund } from '../../../database/limits.ts'
-import { getRow } from '../../../database/queries.ts'
-import { requireFreshAuth, signedOut } from '../../../http/callers/access-guard.ts'
-import { clientPrefix48 } from '../../../http/callers/caller-address.ts'
-import { deviceName } from '../../../http/callers/device-name.ts'
-import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { requireFreshAuth, signedOut } from '../../../http/access/access-guard.ts'
+import { clientPrefix48 } from '../../../http/access/client-address.ts'
+import { deviceName } from '../../../http/access/device-name.ts'
+import type { Client, NewSession } from '../../../http/access/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { randomGroups } from '../../../lib/secrets.ts'
+import type { Session } from '../../../http/request-context.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
@@ -49,13 +49,17 @@ export function hashPassword({ passwordCost }: Costs, password: string): Promise
   return inTurn(() => hash(password, passwordCost))
 }
 
-let decoy: Promise<string> | undefined
+/** The hash that passwords of unknown users are compared with. Each process makes it once. */
+let decoyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
-  // The decoy is made once, so it must not be refused because others wait.
-  decoy ??= turns(() => hash('no password of anybody', config.passwordCost))
-  const known = passwordHash ?? (await decoy)
+  // It waits for its turn like the others, but isn't refused because many wait. A failed one is made again.
+  decoyHash ??= turns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
+    decoyHash = undefined
+    throw error
+  })
+  const known = passwordHash ?? (await decoyHash)
   const matches = await inTurn(() => verify(known, password))
   return matches && passwordHash !== undefined
 }
@@ -77,7 +81,7 @@ export async function checkPassword(
   { config, store }: AppContext,
   { username, password }: LoginInput,
   row: UserRow | undefined,
-  { address, userAgent }: Caller,
+  { address, userAgent }: Client,
 ): Promise<boolean> {
   // A try that can't be checked isn't counted.
   refuseWhileBusy()
@@ -103,7 +107,7 @@ export async function checkPassword(
 }
 
 /** Call it only after the sign-in: a thief of the password must not take tries back before the second factor. */
-export async function giveBackTry({ db }: Tx, username: string, { address }: Caller): Promise<void> {
+export async function giveBackTry({ db }: Tx, username: string, { address }: Client): Promise<void> {
   for (const key of Object.values(limitKeys(username, address))) await refund(db, key)
 }
 
@@ -124,29 +128,29 @@ function limitKeys(username: string, address = '') {
  */
 export async function changePassword(
   context: AppContext,
-  signedIn: SignedIn,
+  session: Session,
   { currentPassword, newPassword }: ChangePasswordInput,
-  caller: Caller,
+  client: Client,
 ): Promise<NewSession> {
   const { config, store } = context
-  const { user, sessionId } = signedIn
+  const { user, sessionId } = session
   const row = await getRow(store.db, users, user.id)
   const { username } = row
   // Somebody who must choose a password has just typed the current one to sign in.
   const isKnown = currentPassword === undefined && row.must_change_password === 1
-  if (isKnown || (await hasFactors(store.db, row.id))) requireFreshAuth(signedIn)
+  if (isKnown || (await hasFactors(store.db, row.id))) requireFreshAuth(session)
   if (!isKnown) {
     if (currentPassword === undefined)
       throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
-    if (!(await checkPassword(context, { username, password: currentPassword }, row, caller))) throw wrongPassword()
-    await store.write(row, (tx) => giveBackTry(tx, username, caller))
+    if (!(await checkPassword(context, { username, password: currentPassword }, row, client))) throw wrongPassword()
+    await store.write(row, (tx) => giveBackTry(tx, username, client))
   }
   if (await isPassword(config, row.password_hash, newPassword))
     throw refusedField(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
   const notice = await renderNoticeFor(context, row)
-  const session = await store.write(row, async (tx) => {
+  const renewedSession = await store.write(row, async (tx) => {
     const before = await findUnchangedUser(tx, row)
     // An administrator who reset or disabled the account meanwhile must win.
     if (!before) throw wrongPassword()
@@ -159,7 +163,7 @@ export async function changePassword(
     return renewed
   })
   forgetFirstPassword(context, row)
-  return session
+  return renewedSession
 }
 
 function wrongPassword() {
@@ -187,7 +191,7 @@ export async function replacePassword(
   user: UserRow,
   { version, action }: Reset,
 ): Promise<string> {
-  const password = randomGroups()
+  const password = generateReadableCode()
   const passwordHash = await hashPassword(context.config, password)
   const notice = await renderNoticeFor(context, user)
   await context.store.write(actor, async (tx) => {

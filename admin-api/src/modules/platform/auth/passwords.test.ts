@@ -88,20 +88,20 @@ describe('a password', () => {
     const { context, db, enter, user } = await open()
     const admin = await signIn(context, 'admin')
     const { id } = await enter('ann')
-    const session = db.selectFrom('sessions').select('id').where('user_id', '=', id)
-    const { id: sessionId } = await session.executeTakeFirstOrThrow()
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', id)
+    const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
     // The first writes count the current password, and that it was right.
     beforeWrite(context.store, 3, async () => {
       if (what === 'reset') await resetAccountPassword(context, admin, id, 1)
       else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true, version: 1 })
       else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
     })
-    const signedIn = { user: { id, username: 'ann', role: 'editor', displayName: null }, sessionId } as const
+    const session = { user: { id, username: 'ann', role: 'editor', displayName: null }, sessionId } as const
     const input = { currentPassword: PASSWORD, newPassword: NEW }
-    const changing = changePassword(context, signedIn, input, { address: '198.51.100.9' })
+    const changing = changePassword(context, session, input, { address: '198.51.100.9' })
     await expect(changing).rejects.toMatchObject({ status: what === 'signed out' ? 401 : 422 })
     expect((await user(id)).must_change_password).toBe(what === 'reset' ? 1 : 0)
-    expect(await session.execute()).toEqual([])
+    expect(await sessions.execute()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CurrentUser, Role, Session } from '@hometown/shared-types/contract/accounts'
+import type { ActiveSession, CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { storable } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
@@ -7,10 +7,10 @@ import { v7 as uuid } from 'uuid'
 import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Tx } from '../../../database/database.ts'
-import { deviceName } from '../../../http/callers/device-name.ts'
-import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { hashToken } from '../../../lib/secrets.ts'
+import { deviceName } from '../../../http/access/device-name.ts'
+import type { Client, NewSession } from '../../../http/access/session-cookie.ts'
+import type { Session } from '../../../http/request-context.ts'
+import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type NewMail, queueMail } from '../mail/index.ts'
 import { loadMailBranding } from '../settings/index.ts'
@@ -34,7 +34,7 @@ const PROLONG_AFTER = 5 * 60_000
 
 const USER_AGENT_LENGTH = 300
 
-export interface SignedInAccount {
+export interface OpenedSession {
   user: CurrentUser
   session: NewSession
 }
@@ -44,8 +44,8 @@ export async function openSession(
   tx: Pick<Tx, 'db' | 'now' | 'wake'>,
   config: AppContext['config'],
   userId: string,
-  { address, userAgent, sessionToken }: Caller = {},
-): Promise<SignedInAccount> {
+  { address, userAgent, sessionToken }: Client = {},
+): Promise<OpenedSession> {
   const { db, now } = tx
   const user = await getCurrentUser(config, db, userId)
   const token = newToken()
@@ -87,11 +87,11 @@ export async function renewSessionToken(
 }
 
 /** @param extendsSession whether the call counts as use of the session */
-export async function findSignedIn(
+export async function findSession(
   { config, store, clock }: AppContext,
   token: string,
   { extendsSession }: { extendsSession: boolean },
-): Promise<SignedIn | undefined> {
+): Promise<Session | undefined> {
   const now = clock.now()
   const row = await store.db
     .selectFrom('sessions')
@@ -104,17 +104,17 @@ export async function findSignedIn(
     .executeTakeFirst()
   if (!row) return undefined
   const freshUntil = row.verified_at + FRESH_FOR
-  const signedIn = {
+  const session = {
     ...{ user: currentUserOf(config, row), sessionId: row.session_id },
     ...(freshUntil > now && { freshUntil }),
   }
-  if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return signedIn
+  if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return session
   const renewedUntil = sessionEnd(row.role, row.created_at, now)
   const times = { seen_at: now, expires_at: renewedUntil }
   await store.write('clock', ({ db }) =>
     db.updateTable('sessions').set(times).where('id', '=', row.session_id).execute(),
   )
-  return { ...signedIn, renewedUntil }
+  return { ...session, renewedUntil }
 }
 
 const IF_NOT_YOU =
@@ -147,7 +147,10 @@ export async function tellOwner(tx: Tx, notice: OwnerNotice, ...addresses: reado
   for (const to of addresses) if (notice && to !== null) await queueMail(tx, { ...notice, to })
 }
 
-export async function listSessions({ store, clock }: AppContext, { user, sessionId }: SignedIn): Promise<Session[]> {
+export async function listSessions(
+  { store, clock }: AppContext,
+  { user, sessionId }: Session,
+): Promise<ActiveSession[]> {
   const rows = await store.db
     .selectFrom('sessions')
     .selectAll()

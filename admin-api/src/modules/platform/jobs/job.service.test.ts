@@ -14,7 +14,7 @@ function open(options: Options = {}) {
   const runs: PromiseWithResolvers<void>[] = []
   const logged: unknown[] = []
   let listen: (message: { type: 'mails-waiting' | 'changes-waiting' }) => void = () => undefined
-  const link = {
+  const messages = {
     onMessage(listener: typeof listen) {
       listen = listener
       return () => {
@@ -23,7 +23,7 @@ function open(options: Options = {}) {
     },
   }
   const log = { error: (facts: { err: unknown }) => logged.push(facts.err) }
-  const job = createJob({ link, log } as never, {
+  const job = createJob({ messages, log } as never, {
     name: 'mails',
     everyMs: SECOND,
     nudgedBy: 'mails-waiting',

@@ -31,7 +31,7 @@ interface JobOptions {
  * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if
  * the next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
  */
-export function createJob({ link, log }: AppContext, options: JobOptions): Job {
+export function createJob({ messages, log }: AppContext, options: JobOptions): Job {
   const { name, everyMs, firstAfterMs, nudgedBy } = options
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -75,7 +75,7 @@ export function createJob({ link, log }: AppContext, options: JobOptions): Job {
     return run()
   }
 
-  const quiet = link.onMessage(({ type }) => (type === nudgedBy ? nudge() : undefined))
+  const quiet = messages.onMessage(({ type }) => (type === nudgedBy ? nudge() : undefined))
   if (firstAfterMs === undefined) begin().catch(noteFailure)
   else timer = setTimeout(begin, firstAfterMs)
   return {

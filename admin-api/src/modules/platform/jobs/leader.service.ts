@@ -45,8 +45,8 @@ export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<Sql
 }
 
 /** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
-export async function takeFence({ store, clock, node }: AppContext): Promise<number> {
-  const seen = { node, seen_at: clock.now() }
+export async function takeFence({ store, clock, supervisorId }: AppContext): Promise<number> {
+  const seen = { node: supervisorId, seen_at: clock.now() }
   const { fence } = await store.db
     .insertInto('leader')
     .values({ id: 1, fence: 1, ...seen })

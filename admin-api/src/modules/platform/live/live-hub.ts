@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { isEditor, type Role } from '@hometown/shared-types/contract/accounts'
 import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/contract/live'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
+import type { Session } from '../../../http/request-context.ts'
 
 /** A browser needs one stream; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
@@ -16,7 +16,7 @@ const COME_BACK_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
 interface LiveHub {
-  open(caller: SignedIn): Readable
+  open(caller: Session): Readable
   broadcast(event: LiveEvent): void
   sessions(): string[]
   /** Ends the streams of sessions that have ended. Those with another role open theirs again. */

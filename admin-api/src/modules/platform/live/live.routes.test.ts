@@ -35,8 +35,8 @@ async function listen(url: string, { headers }: TestUser) {
 }
 
 /** Delivers messages to this process, as the supervisor does. */
-function passOn({ link }: TestApp['context']): void {
-  for (const message of link.sent.splice(0)) link.receive(message)
+function passOn({ messages }: TestApp['context']): void {
+  for (const message of messages.sent.splice(0)) messages.receive(message)
 }
 
 test('everybody who listens is told what changed, until their session ends or runs out', async () => {
@@ -57,7 +57,7 @@ test('everybody who listens is told what changed, until their session ends or ru
   passOn(context)
   await expect.poll(() => other.events()).toHaveLength(2)
   context.clock.advance(400 * 86_400_000)
-  context.link.receive({ type: 'sessions-ended' })
+  context.messages.receive({ type: 'sessions-ended' })
   await expect.poll(() => other.isOver).toBe(true)
 })
 

@@ -1,6 +1,7 @@
 import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { getSession } from '../../../http/access/access-guard.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
@@ -8,7 +9,7 @@ const OPENED_PER_MINUTE = 120
 
 export const liveRoutes: FeatureRoutes = (app, context) => {
   const hub = createLiveHub()
-  const stopListening = context.link.onMessage((message) => {
+  const stopListening = context.messages.onMessage((message) => {
     if (message.type === 'live') hub.broadcast(message.event)
     if (message.type === 'sessions-ended') endEnded()
   })
@@ -36,11 +37,11 @@ export const liveRoutes: FeatureRoutes = (app, context) => {
     {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
-      config: { access: 'contributor', rateLimit: perCaller(OPENED_PER_MINUTE) },
+      config: { access: 'contributor', rateLimit: rateLimitPerClient(OPENED_PER_MINUTE) },
       schema: { summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {
-      const stream = hub.open(getSignedIn(request))
+      const stream = hub.open(getSession(request))
       // A stream that has ended would keep its connection open, and with it a service that is to stop.
       return reply
         .header('connection', 'close')

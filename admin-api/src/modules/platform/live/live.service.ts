@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 
 /** Reaches all desks, from any process. `tx.announce` tells what a write changes. */
 export function announce(context: AppContext, event: LiveEvent): void {
-  context.link.send({ type: 'live', event })
+  context.messages.send({ type: 'live', event })
 }
 
 /** @returns the role of each of these sessions, without those that ended */

@@ -13,7 +13,6 @@ export {
 } from './saved-connections.service.ts'
 export {
   applySavedTimeZone,
-  callerName,
   canExportReaders,
   checkMayExportReaders,
   countsClicks,
@@ -24,7 +23,8 @@ export {
   followTimeZone,
   hasSamples,
   listPlaceNames,
+  ownUserAgent,
   publicationName,
 } from './saved-settings.service.ts'
 export { getSettings } from './settings.service.ts'
-export { applySharedSecrets } from './shared-secrets.service.ts'
+export { applySharedSigningKeys } from './shared-signing-keys.service.ts'

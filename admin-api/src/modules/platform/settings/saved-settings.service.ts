@@ -60,8 +60,8 @@ export async function applySavedTimeZone(context: AppContext): Promise<void> {
 }
 
 export function followTimeZone(context: AppContext): () => void {
-  const { config, link, log } = context
-  return link.onMessage((message) => {
+  const { config, messages, log } = context
+  return messages.onMessage((message) => {
     if (message.type === 'time-zone-changed') config.timeZone = message.timeZone
     if (message.type === 'messages-missed')
       applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))
@@ -77,7 +77,7 @@ export async function countyName(context: AppContext): Promise<string> {
 }
 
 /** For example, `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match its first word. */
-export async function callerName(context: AppContext): Promise<string> {
+export async function ownUserAgent(context: AppContext): Promise<string> {
   const { config } = context
   const name = await publicationName(context)
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []

@@ -65,6 +65,6 @@ describe('the site’s settings', () => {
       const answer = await call('PATCH', '/api/settings', body)
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([422, Object.keys(body)[0]])
     }
-    expect(context.link.sent).toEqual([])
+    expect(context.messages.sent).toEqual([])
   })
 })

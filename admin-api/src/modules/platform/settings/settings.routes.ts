@@ -1,5 +1,5 @@
 import { settingsCalls } from '@hometown/shared-types/contract/settings'
-import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFreshSession, getSession } from '../../../http/access/access-guard.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
 
@@ -15,7 +15,7 @@ export const settingsRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, settingsCalls.update, { bodyLimit: SETTINGS_BYTES }, (request) => {
     const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
     const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
-    const { user } = isProtected ? getFreshlyProven(request) : getSignedIn(request)
+    const { user } = isProtected ? getFreshSession(request) : getSession(request)
     return updateSettings(context, user, request.body)
   })
 }

@@ -66,7 +66,7 @@ export async function updateSettings(
   actor: Account,
   input: UpdateSettingsInput,
 ): Promise<DeskSettings> {
-  const { config, link, store } = context
+  const { config, messages, store } = context
   const { seen, ...changes } = input
   const entries = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
@@ -89,7 +89,7 @@ export async function updateSettings(
     // The zone counts before anything is published with it.
     tx.afterCommit(() => {
       config.timeZone = timeZone
-      link.send({ type: 'time-zone-changed', timeZone })
+      messages.send({ type: 'time-zone-changed', timeZone })
     })
   })
   return getSettings(context)

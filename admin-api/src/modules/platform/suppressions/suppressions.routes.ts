@@ -1,5 +1,5 @@
 import { suppressionCalls } from '@hometown/shared-types/contract/mail'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getSession } from '../../../http/access/access-guard.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../audit/index.ts'
 import { listSuppressions, unsuppress } from './suppressions.service.ts'
@@ -10,7 +10,7 @@ export const suppressionRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, suppressionCalls.list, (request, reply) => {
     const { query } = request
     reply.header('cache-control', 'no-store')
-    return readPage(getSignedIn(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
+    return readPage(getSession(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
   })
 
   addRoute(app, suppressionCalls.remove, ({ user, body }) => unsuppress(context, user, body.email))

@@ -34,6 +34,6 @@ describe('suppressed addresses', () => {
     const payload = { email: 'Ann@orchard.example', categories: ['Sports'] }
     await app.inject({ method: 'POST', url: '/api/subscribers', payload })
     expect(await list()).toMatchObject({ total: 1, data: [{ email, signedUpAt: '2026-11-20T16:00:00.000Z' }] })
-    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['subscribers'] } })
+    expect(context.messages.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['subscribers'] } })
   })
 })

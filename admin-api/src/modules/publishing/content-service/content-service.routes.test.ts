@@ -38,10 +38,10 @@ describe('the pictures that the content service tells anyone of', () => {
     expect(await told('?search=fair')).toEqual(['The fair at night', 'The fair'])
     const page = await get('?per_page=1&page=2')
     expect(page.headers).toMatchObject({ 'x-wp-total': '2', 'x-wp-totalpages': '2' })
-    expect((await get(`/${head.wordpress_id}`)).json()).toMatchObject({ alt_text: 'The fair' })
-    const hidden = await get(`/${embargoed.wordpress_id}`)
+    expect((await get(`/${head.number}`)).json()).toMatchObject({ alt_text: 'The fair' })
+    const hidden = await get(`/${embargoed.number}`)
     expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'rest_post_invalid_id'])
-    expect(await told(`?include=${embargoed.wordpress_id},${head.wordpress_id}`)).toEqual(['The fair'])
+    expect(await told(`?include=${embargoed.number},${head.number}`)).toEqual(['The fair'])
 
     await updateArticle(context, draft.id, { status: 'published' })
     expect(await told()).toEqual(['The fair, 2027', 'The fair at night', 'The fair'])
@@ -92,7 +92,7 @@ it('a list of posts goes on behind a number, so that a withdrawal hides no other
     return answer.json().map((post: { id: number }) => post.id)
   }
   expect(await behind(0)).toEqual([1, 2])
-  await context.store.db.updateTable('articles').set({ status: 'draft' }).where('wordpress_id', '<=', 2).execute()
+  await context.store.db.updateTable('articles').set({ status: 'draft' }).where('number', '<=', 2).execute()
   expect(await behind(2)).toEqual([3, 4])
   expect(await behind(4)).toEqual([5])
   expect(await behind(5)).toEqual([])
@@ -116,7 +116,7 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     ...columnsOfNew(article),
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
-    ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, id: 'a', slug: 'fish-chips', views: 7 },
+    ...{ meta_description: 'Salt &amp; vinegar', number: 42, id: 'a', slug: 'fish-chips', views: 7 },
     ...{ job: null, job_closed: 0 },
     ...{ published_at: publishedAt, created_at: publishedAt - 5000, updated_at: publishedAt + 1500 },
     ...fields,

@@ -4,7 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { type App, type FeatureRoutes, perCaller } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { App, FeatureRoutes } from '../../../http/routing.ts'
 import { listPublishedMedia } from '../../content/media/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createListQuerySchema, type ListQuery, Refusal, readListQuery } from './list-query.ts'
@@ -19,7 +20,7 @@ const isNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some
 /** A search reads every title. */
 const openSearch = {
   ...open,
-  config: { ...open.config, rateLimit: { ...perCaller(SEARCHES_PER_MINUTE), allowList: isNoSearch } },
+  config: { ...open.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: isNoSearch } },
 } as const
 
 interface Listing {

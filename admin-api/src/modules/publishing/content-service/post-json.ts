@@ -20,7 +20,7 @@ import {
 
 export const headColumns = [
   'id',
-  'wordpress_id',
+  'number',
   'origin',
   'title',
   'description',
@@ -65,7 +65,7 @@ export type PostJson = ReturnType<typeof postJson>
 
 /** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
 export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
-  const id = article.wordpress_id
+  const id = article.number
   const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = pictureOfPost(row, library)
@@ -158,7 +158,7 @@ interface ShownPicture {
 }
 
 export function pictureOfMedia(row: MediaRow): ShownPicture {
-  const { wordpress_id: id, url, width, height, mime_type: mimeType, created_at: createdAt } = row
+  const { number: id, url, width, height, mime_type: mimeType, created_at: createdAt } = row
   return { id, url, alt: row.alt ?? '', notes: notesFromRow(row), width, height, mimeType, createdAt, srcset: null }
 }
 

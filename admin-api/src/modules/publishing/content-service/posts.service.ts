@@ -2,7 +2,7 @@ import { CATEGORIES, categoryDetails } from '@hometown/shared-types/rules/catego
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Store } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import type { Database } from '../../../database/tables.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { findCorrections, findTextLinks } from '../../content/articles/index.ts'
@@ -15,7 +15,7 @@ export function siteFacts({ config }: AppContext): SiteFacts {
   return { siteUrl: config.siteUrl, uploadsUrl: config.apiUrl || config.siteUrl, timeZone: config.timeZone }
 }
 
-const orderColumns = { date: 'published_at', id: 'wordpress_id', modified: 'updated_at' } as const
+const orderColumns = { date: 'published_at', id: 'number', modified: 'updated_at' } as const
 
 /** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
 export async function listPosts(context: AppContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
@@ -25,23 +25,23 @@ export async function listPosts(context: AppContext, query: ListQuery): Promise<
     .selectFrom('articles')
     .where((row) => row.and([row('status', '=', 'published'), ...conditions(row, query, search)]))
   const found = await matching
-    .select('wordpress_id')
+    .select('number')
     .orderBy(orderColumns[orderby], order)
-    .orderBy('wordpress_id', order)
+    .orderBy('number', order)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const ids = found.map((row) => row.wordpress_id)
+  const ids = found.map((row) => row.number)
   const total = page === 1 && ids.length < per_page ? ids.length : await countRows(matching)
   if (ids.length === 0) return { items: [], total }
   const rows: PostRow[] = await db
     .selectFrom('articles')
     .select(headColumns)
     .$if(!fields || fields.includes('content'), (head) => head.select('content_html'))
-    .where('wordpress_id', 'in', ids)
+    .where('number', 'in', ids)
     .execute()
   const known = await knownToPosts(context, rows)
-  const byId = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const byId = new Map(rows.map((row) => [row.number, row]))
   const items = ids.flatMap((id) => byId.get(id) ?? [])
   return { items: items.map((row) => postJson(row, siteFacts(context), known, query._embed)), total }
 }
@@ -55,9 +55,9 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQue
   }
   if (query.tags) list.push(row.lit(false))
   // WordPress ignores `exclude` beside `include`.
-  if (query.include) list.push(row('wordpress_id', 'in', query.include))
-  else if (query.exclude) list.push(row('wordpress_id', 'not in', query.exclude))
-  if (query.after_id !== undefined) list.push(row('wordpress_id', '>', query.after_id))
+  if (query.include) list.push(row('number', 'in', query.include))
+  else if (query.exclude) list.push(row('number', 'not in', query.exclude))
+  if (query.after_id !== undefined) list.push(row('number', '>', query.after_id))
   if (query.before !== undefined) list.push(row('published_at', '<', query.before))
   if (query.after !== undefined) list.push(row('published_at', '>', query.after))
   if (query.modified_before !== undefined) list.push(row('updated_at', '<', query.modified_before))
@@ -65,7 +65,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQue
   if (query.modified_after !== undefined) list.push(row('updated_at', '>=', query.modified_after + 1000))
   if (query.search !== undefined) {
     const words = searchWords(query.search)
-    list.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words)) : row.lit(false))
+    list.push(words.length > 0 ? row('number', 'in', search.numbersWith(words)) : row.lit(false))
   }
   return list
 }
@@ -79,7 +79,7 @@ export async function getPostJson(
   const row = await context.store.db
     .selectFrom('articles')
     .select([...headColumns, 'content_html', 'status'])
-    .where('wordpress_id', '=', id)
+    .where('number', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
   if (row.status !== 'published') throw new Refusal(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.')

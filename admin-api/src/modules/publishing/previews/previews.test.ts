@@ -8,9 +8,9 @@ import { createPreview, draftOf, findPreview } from './previews.ts'
 async function show(context: TestContext, html: string): Promise<string> {
   const draft = await draftOf(context, undefined, {})
   const token = createPreview(context, draft)
-  const asked = context.link.sent.at(-1)
+  const asked = context.messages.sent.at(-1)
   if (asked?.type !== 'preview') throw new Error('No preview was asked for')
-  context.link.receive({ type: 'previewed', requestId: asked.requestId, html })
+  context.messages.receive({ type: 'previewed', requestId: asked.requestId, html })
   return token
 }
 

@@ -76,19 +76,19 @@ export async function createPreview(context: AppContext, article: PreviewArticle
   return token
 }
 
-async function render({ link, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
+async function render({ messages, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
   const requestId = uuid()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const refuse = (reason: string) =>
     reject(new AppError(503, 'preview_failed', `The preview could not be made. ${reason}`))
-  const stopListening = link.onMessage((message) => {
+  const stopListening = messages.onMessage((message) => {
     if (message.type === 'publisher-gone') refuse('The publisher was restarted. Please try again.')
     if (message.type === 'previewed' && message.requestId === requestId) resolve(message.html)
     if (message.type === 'preview-failed' && message.requestId === requestId) refuse(message.reason)
   })
   const timer = setTimeout(refuse, RENDER_PATIENCE, 'The publisher didn’t answer in time. Please try again.')
   try {
-    link.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
+    messages.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
     return await promise
   } finally {
     clearTimeout(timer)

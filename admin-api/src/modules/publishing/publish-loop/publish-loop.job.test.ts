@@ -49,7 +49,7 @@ async function open({ ready = true }, ...answers: Parameters<typeof rendererThat
 
 async function save(context: TestContext): Promise<void> {
   await createArticle(context, { status: 'published' })
-  context.link.receive({ type: 'changes-waiting' })
+  context.messages.receive({ type: 'changes-waiting' })
 }
 
 const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
@@ -120,15 +120,15 @@ describe('the publish loop', () => {
   it('says once at the desk why a publisher that can’t read the content isn’t ready', async () => {
     const { context } = await open({ ready: false })
     const reason = 'The content could not be read: /api/site answers something else than expected'
-    for (let time = 0; time < 3; time++) context.link.receive({ type: 'publish-failed', requestId: null, reason })
+    for (let time = 0; time < 3; time++) context.messages.receive({ type: 'publish-failed', requestId: null, reason })
     await eventually(async () =>
       expect(await receipts(context)).toMatchObject([{ outcome: 'failed', message: reason }]),
     )
-    expect(context.link.sent).toContainEqual({
+    expect(context.messages.sent).toContainEqual({
       type: 'live',
       event: { type: 'publish', receipt: expect.objectContaining({ outcome: 'failed', message: reason }) },
     })
-    context.link.receive({ type: 'publisher-ready' })
+    context.messages.receive({ type: 'publisher-ready' })
     await eventually(async () => expect((await receipts(context)).map(({ outcome }) => outcome)).toContain('live'))
     expect(await receipts(context)).toHaveLength(2)
   })
@@ -143,7 +143,7 @@ describe('the publish loop', () => {
 
   it('compares everything with the disk when a new publisher is ready', async () => {
     const { context, renderer } = await open({ ready: false })
-    context.link.receive({ type: 'publisher-ready' })
+    context.messages.receive({ type: 'publisher-ready' })
     await eventually(async () => expect(await receipts(context)).toMatchObject([{ outcome: 'live', changes: 1 }]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['verify'])
   })
@@ -179,7 +179,7 @@ describe('the publish loop', () => {
     await save(context)
     await writeFile(join(context.config.dataDir, 'site'), 'no folder')
     await expect(publishWaitingChanges(context, rendererThat())).rejects.toThrow()
-    expect(JSON.stringify(context.link.sent)).not.toContain('"outcome":"live"')
+    expect(JSON.stringify(context.messages.sent)).not.toContain('"outcome":"live"')
   })
 
   it('ends only when the publish under way has its receipt', async () => {
@@ -198,11 +198,11 @@ it('a publisher that hangs is started again, and its publish fails', async () =>
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const context = await buildTestContext()
-  const { link } = context
+  const { messages } = context
   const publish = createLocalRenderer(context).publish([], '2026-11-20')
   vi.advanceTimersByTime(PUBLISHES_WITHIN_MS)
-  expect(link.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
-  link.receive({ type: 'publisher-gone' })
+  expect(messages.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
+  messages.receive({ type: 'publisher-gone' })
   await expect(publish).rejects.toThrow('stopped while publishing')
 })
 

@@ -53,7 +53,7 @@ type CopyNeed = 'midnight' | 'verify'
  * @param ready whether the renderer needs no start
  */
 export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { ready }: { ready: boolean }): Running {
-  const { clock, config, link, log } = context
+  const { clock, config, messages, log } = context
   const needs = new Set<CopyNeed>()
   let isReady = ready
   /** The reason why the publisher isn't ready. */
@@ -70,7 +70,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let verifiedOn = today
 
   const job = createJob(context, { name: 'publish', everyMs: POLL_INTERVAL_MS, run: look })
-  const unsubscribe = link.onMessage(async (message) => {
+  const unsubscribe = messages.onMessage(async (message) => {
     const { type } = message
     if (type === 'publish-failed' && message.requestId === null) await noteUnready(message.reason)
     if (type === 'publisher-gone') isReady = false
@@ -234,18 +234,18 @@ async function saveReceipt(
  * Reaches the publisher process through the supervisor. Rejects a publish during which it dies. A process that hangs,
  * as when a page renders forever, is started again.
  */
-export function createLocalRenderer({ link }: AppContext): SiteRenderer {
+export function createLocalRenderer({ messages }: AppContext): SiteRenderer {
   return {
     publish(changes, today) {
       const requestId = uuid()
       const { promise, resolve, reject } = Promise.withResolvers<PublishResult>()
-      const stopListening = link.onMessage((message) => {
+      const stopListening = messages.onMessage((message) => {
         if (message.type === 'publisher-gone') reject(new Error('The publisher stopped while publishing.'))
         if (message.type === 'published' && message.requestId === requestId) resolve(message)
         if (message.type === 'publish-failed' && message.requestId === requestId) reject(new Error(message.reason))
       })
-      const timer = setTimeout(() => link.send({ type: 'restart', names: ['publisher'] }), PUBLISHES_WITHIN_MS)
-      link.send({ type: 'publish', requestId, today, changes })
+      const timer = setTimeout(() => messages.send({ type: 'restart', names: ['publisher'] }), PUBLISHES_WITHIN_MS)
+      messages.send({ type: 'publish', requestId, today, changes })
       return promise.finally(() => {
         clearTimeout(timer)
         stopListening()

@@ -2,8 +2,8 @@ import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { isNotShown } from '../../platform/changes/index.ts'
 import { createJob } from '../../platform/jobs/index.ts'
 
@@ -52,7 +52,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
       const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
+      return not(exists(published.whereRef('articles.number', '=', 'changes.content_id')))
     })
     .execute()
   const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))

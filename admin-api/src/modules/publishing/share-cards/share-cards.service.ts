@@ -92,6 +92,6 @@ async function findCard(context: AppContext, about: string): Promise<ShareCard |
   }
   const number = Number.isSafeInteger(Number(id)) ? Number(id) : 0
   const articles = db.selectFrom('articles').select(['title', 'category'])
-  const article = await articles.where('wordpress_id', '=', number).where('status', '=', 'published').executeTakeFirst()
+  const article = await articles.where('number', '=', number).where('status', '=', 'published').executeTakeFirst()
   return article && titleCard(site, article.title, article.category)
 }

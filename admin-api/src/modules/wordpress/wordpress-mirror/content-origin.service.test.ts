@@ -45,7 +45,7 @@ describe('articles of another origin than the configured one', () => {
     expect(kept.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
     for (const row of kept) {
       expect(row.origin).toBe(KEPT_ORIGIN)
-      expect(row.wordpress_id).toBeGreaterThanOrEqual(1_000_000_000_000)
+      expect(row.number).toBeGreaterThanOrEqual(1_000_000_000_000)
     }
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))

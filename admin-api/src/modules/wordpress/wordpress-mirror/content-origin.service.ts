@@ -62,12 +62,12 @@ function isForeign({ config }: AppContext) {
  * Publishing tracks articles by number, so it must drop the old one.
  */
 async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
-  const gone = { contentId: row.wordpress_id, articleId: row.id, before: row, after: null }
+  const gone = { contentId: row.number, articleId: row.id, before: row, after: null }
   if (row.status === 'published') tx.changed({ kind: 'article', ...gone })
   await tx.update(row, {
     origin: keptOrigin(config),
     content_html: withOwnLinks(row.content_html, (await findTextLinks(tx.db, [row])).get(row.id)),
-    wordpress_id: await takeKeptNumber(tx.db),
+    number: await takeKeptNumber(tx.db),
   })
 }
 

@@ -38,7 +38,7 @@ describe('the mirror of a WordPress', () => {
     const now = context.clock.now()
     await enqueue(context.store.db, 'post', [changed.id, moved.id, trashed.id], now)
     await enqueue(context.store.db, 'everything', [AT_ONCE], now)
-    context.link.receive({ type: 'webhooks-waiting' })
+    context.messages.receive({ type: 'webhooks-waiting' })
     await harness.until(async () => {
       expect((await harness.article(changed.id))?.title).toBe('Bridge opens')
       expect((await harness.article(moved.id))?.slug).toBe('another-address')
@@ -153,7 +153,7 @@ describe('the pictures of a mirrored WordPress', () => {
     if (!media) throw new Error('The stand-in has no picture')
     const report = async () => {
       await enqueue(context.store.db, 'everything', [AT_ONCE], context.clock.now())
-      context.link.receive({ type: 'webhooks-waiting' })
+      context.messages.receive({ type: 'webhooks-waiting' })
     }
     media.caption = 'The river in May'
     await report()

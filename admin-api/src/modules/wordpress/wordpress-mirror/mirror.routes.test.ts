@@ -29,7 +29,7 @@ describe('the address for messages of WordPress', () => {
     const { context, send, queue } = await open()
     for (const _ of [1, 2]) expect(await send({})).toBe(202)
     expect(await queue()).toEqual([{ kind: 'post', id: 1, asked: 2 }])
-    expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
+    expect(context.messages.sent).toContainEqual({ type: 'webhooks-waiting' })
     expect(await send({ event: 'media.updated', object: { type: 'media', id: 5 } })).toBe(202)
     expect(await send({ event: 'site.changed', object: { type: 'site', id: 1 } })).toBe(202)
     expect(await queue()).toEqual(
@@ -75,7 +75,7 @@ describe('the desk’s calls about WordPress', () => {
     const times = { published_at: id * 1000, created_at: 0, updated_at: 0 }
     return {
       ...columnsOfNew(written),
-      ...{ id: `article-${id}`, wordpress_id: id, origin: WORDPRESS, slug: `story-${id}` },
+      ...{ id: `article-${id}`, number: id, origin: WORDPRESS, slug: `story-${id}` },
       ...times,
     }
   }
@@ -89,7 +89,7 @@ describe('the desk’s calls about WordPress', () => {
     expect((await call('GET', '/api/missing-articles')).json()).toEqual({ articles: 2, titles })
     const removed = await call('POST', '/api/missing-articles/remove')
     expect([removed.statusCode, removed.json()]).toEqual([200, { articles: 0, titles: [] }])
-    expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
+    expect(context.messages.sent).toContainEqual({ type: 'webhooks-waiting' })
     const queue = db.selectFrom('wordpress_queue').select(['id', 'named', 'asked']).orderBy('id')
     expect(await queue.execute()).toEqual([1, 2, 3].map((id) => ({ id, named: 1, asked: 1 })))
     const noted = db.selectFrom('audit_log').select(['username', 'details']).where('action', '=', 'publish.confirm')

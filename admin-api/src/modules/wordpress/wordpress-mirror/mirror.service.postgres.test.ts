@@ -9,7 +9,7 @@ it('does not put back what another process brings in while it stores an earlier 
   const { mirror, source, wordpress } = await openPolledMirror({ posts: 1, store })
   const [post] = wordpress.site.posts
   if (!post) throw new Error('no posts')
-  const first = store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', post.id)
+  const first = store.db.selectFrom('articles').selectAll().where('number', '=', post.id)
   const row = await first.executeTakeFirstOrThrow()
   post.title = 'The first correction'
 

@@ -51,7 +51,7 @@ describe('a post that is stored', () => {
     const { db } = mirror.context.store
     const job = JSON.stringify({ ...jobInputSchema.parse({ pay: '$20' }), closesAt: null })
     const ours = { owner_id: 'nora', in_review: 1, review: '{}', job, views: 7 }
-    await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
+    await db.updateTable('articles').set(ours).where('number', '=', 100).execute()
     Object.assign(mirror.post(100), { title: 'Changed', modified: mirror.context.clock.now() })
     await mirror.webhook(100)
     expect(await mirror.article(100)).toMatchObject({ ...ours, title: 'Changed' })
@@ -67,7 +67,7 @@ describe('a post that is stored', () => {
       if (saves++ > 0) return
       post.title = 'Saved at the desk'
       const version = ((await mirror.article(100))?.version ?? 0) + 1
-      await db.updateTable('articles').set({ title: post.title, version }).where('wordpress_id', '=', 100).execute()
+      await db.updateTable('articles').set({ title: post.title, version }).where('number', '=', 100).execute()
     })
     await enqueue(db, 'post', [100], mirror.context.clock.now())
     await followQueue(mirror.mirror, source)
@@ -155,8 +155,8 @@ describe('posts that exchange their slugs', () => {
     return {
       ...mirror,
       async addresses() {
-        const rows = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
-        return Object.fromEntries((await rows.execute()).map((row) => [row.wordpress_id - 100, row.slug]))
+        const rows = db.selectFrom('articles').select(['slug', 'number']).where('status', '=', 'published')
+        return Object.fromEntries((await rows.execute()).map((row) => [row.number - 100, row.slug]))
       },
       async redirects() {
         const rows = await db.selectFrom('redirects').select('path').where('pattern', 'is', null).execute()

@@ -1,8 +1,9 @@
 import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { isOneOf, isSlugTaken } from '../../../database/queries.ts'
+import { isSlugTaken } from '../../../database/slugs.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   type ArticleRow,
@@ -64,13 +65,13 @@ export async function mirrorPosts(
 /** Finds the rows by post number. */
 async function findRows(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
-  const rows = await all.where(isOneOf(db, 'wordpress_id', ids)).execute()
-  return new Map(rows.map((row) => [row.wordpress_id, row]))
+  const rows = await all.where(isOneOf(db, 'number', ids)).execute()
+  return new Map(rows.map((row) => [row.number, row]))
 }
 
 async function lockRows(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
-  const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'wordpress_id', ids)))
-  return new Map(rows.map((row) => [row.wordpress_id, row]))
+  const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'number', ids)))
+  return new Map(rows.map((row) => [row.number, row]))
 }
 
 /** @returns those that have changed */
@@ -134,18 +135,18 @@ async function takeSlug(
   { id, columns: { slug, status } }: SafeArticle,
   before: ArticleRow | undefined,
 ): Promise<string> {
-  const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('wordpress_id', '!=', id))
+  const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('number', '!=', id))
   if (!owner && isArticleSlug(slug)) return slug
   const isOurs = owner?.origin === origin
   // In WordPress, a draft may have the slug of a public post. It gives way, which is no version of its own.
   if (isOurs && status === 'published' && owner.status !== 'published') {
     await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
-    await enqueue(tx.db, 'post', [owner.wordpress_id], tx.now)
+    await enqueue(tx.db, 'post', [owner.number], tx.now)
     return slug
   }
-  const another = await slugWithNumber(tx.db, slug, { id: before?.id, wordpress_id: id })
+  const another = await slugWithNumber(tx.db, slug, { id: before?.id, number: id })
   if (isOurs && another !== before?.slug) {
-    await enqueue(tx.db, 'post', [owner.wordpress_id], tx.now)
+    await enqueue(tx.db, 'post', [owner.number], tx.now)
     await enqueue(tx.db, 'post', [id], tx.now + 1)
   }
   return another
@@ -154,7 +155,7 @@ async function takeSlug(
 async function slugWithNumber(
   db: Db,
   wanted: string,
-  { id, wordpress_id: number }: { id: string | undefined; wordpress_id: number },
+  { id, number }: { id: string | undefined; number: number },
 ): Promise<string> {
   let slug = slugWithId(wanted, number)
   while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
@@ -167,9 +168,9 @@ async function insertStored(
   { context, origin }: Mirror,
   { id, hometownId, columns }: SafeArticle,
 ): Promise<ArticleRow> {
-  const mirrored = { ...columns, wordpress_id: id }
+  const mirrored = { ...columns, number: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
-  const facts = hometownId ? { id: hometownId } : { wordpress_id: -id, created_at: columns.created_at }
+  const facts = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
   const deleted = await findDeletedOf(tx, origin, facts)
   if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
   // A copied post has the id of another article.

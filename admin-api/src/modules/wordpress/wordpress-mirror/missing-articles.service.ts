@@ -2,8 +2,9 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { MissingArticles } from '@hometown/shared-types/contract/publishing'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { countRows, isOneOf } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { noteReceipt } from '../../platform/changes/index.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
@@ -28,7 +29,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const before = (await findMissingArticles(context)).articles
   if (before === 0 && ids.length === 0) return
   const all = articlesOf(db, origin).where('status', '=', 'published')
-  const lost = await countRows(all.where(isOneOf(db, 'wordpress_id', ids)))
+  const lost = await countRows(all.where(isOneOf(db, 'number', ids)))
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
   await writeAsMirror(mirror, async (tx) => {
@@ -48,7 +49,7 @@ async function listMissing(db: Db): Promise<number[]> {
 
 /** Finds the newest articles first. */
 export async function findMissingArticles({ store: { db }, config }: AppContext): Promise<MissingArticles> {
-  const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'wordpress_id', await listMissing(db)))
+  const missing = articlesOf(db, config.wordpressUrl ?? '').where(isOneOf(db, 'number', await listMissing(db)))
   const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())
   const rows = await newestFirst.select('title').execute()
   return { articles: rows.length, titles: rows.slice(0, SHOWN_TITLES).map(({ title }) => title) }

@@ -2,7 +2,7 @@ import { ARTICLE_STATUSES } from '@hometown/shared-types/contract/articles'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
-import { isOneOf } from '../../../database/queries.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/index.ts'
 import { noteReceipt } from '../../platform/changes/index.ts'
@@ -70,9 +70,9 @@ async function enqueuePage(
   const { db } = context.store
   const now = context.clock.now()
   const all = [...items, ...malformed]
-  const known = articlesOf(db, origin).select(['wordpress_id', 'status', 'wordpress_brief'])
-  const rows = await known.where(isOneOf(db, 'wordpress_id', idsOf(all))).execute()
-  const ours = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const known = articlesOf(db, origin).select(['number', 'status', 'wordpress_brief'])
+  const rows = await known.where(isOneOf(db, 'number', idsOf(all))).execute()
+  const ours = new Map(rows.map((row) => [row.number, row]))
   // Without the plugin, a post may have been changed twice in one second.
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - OVERLAP_MS
@@ -99,7 +99,7 @@ async function enqueueUnlisted(
   listed: ReadonlySet<number>,
 ): Promise<void> {
   const visible = articlesOf(store.db, origin).where('status', 'in', editable ? ARTICLE_STATUSES : ['published'])
-  const ids = (await visible.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+  const ids = (await visible.select('number').execute()).map((row) => row.number)
   const unlisted = ids.filter((id) => !listed.has(id))
   await enqueue(store.db, 'post', unlisted, clock.now(), { named: false })
 }

@@ -26,9 +26,9 @@ export function createMessages(compose: ComposeEdition) {
   const templates = new Map<string, Promise<MessageTemplate>>()
   return {
     /** Call it before rows of the send are claimed. */
-    async load(db: Db, { no, newsletter_id }: NewsletterSendRow): Promise<void> {
-      const content = issues.get(no) ?? (await findIssueContent(db, newsletter_id))
-      if (content) keepRecent(issues, no, content, KEPT)
+    async load(db: Db, { number, newsletter_id }: NewsletterSendRow): Promise<void> {
+      const content = issues.get(number) ?? (await findIssueContent(db, newsletter_id))
+      if (content) keepRecent(issues, number, content, KEPT)
     },
 
     /**
@@ -36,11 +36,11 @@ export function createMessages(compose: ComposeEdition) {
      * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
      */
     async compose({ send, email, token, categories }: ClaimedRow): Promise<MailJob | undefined> {
-      const content = issues.get(send.no)
+      const content = issues.get(send.number)
       if (!content) throw new Error('The newsletter’s content is missing.')
       const variant = chooseVariant(content, categoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
-      const key = `${send.no} ${variant}`
+      const key = `${send.number} ${variant}`
       const template = templates.get(key) ?? compose(content, variant, new Date(send.started_at))
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))

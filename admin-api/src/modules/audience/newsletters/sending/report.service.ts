@@ -12,8 +12,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { beginsWith, readPage } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import { readPage } from '../../../../database/paging.ts'
+import { beginsWith } from '../../../../database/search-conditions.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { mailingHeld } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -54,7 +55,7 @@ function followedOf({ unsubscribes, clicks, bounces, softBounces, complaints }: 
 
 /** The send of a sample newsletter has figures, but no ledger. */
 async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow): Promise<SendCounts> {
-  const rows = await deliveries(db, send?.no ?? 0)
+  const rows = await deliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')
     .execute()
@@ -84,10 +85,10 @@ export function selectFollowed(db: Db, now: number) {
       ) end`.as('clicks'),
       // One message tells for all, because a send has one way.
       sql<number>`case when (
-        select d.reply from newsletter_deliveries d where d.send_no = s.no and d.state = 'accepted' limit 1
+        select d.reply from newsletter_deliveries d where d.send_number = s.number and d.state = 'accepted' limit 1
       ) = ${KEPT_IN_OUTBOX} then 1 else 0 end`.as('isKept'),
       sql<number | null>`(
-        select d.next_attempt_at from newsletter_deliveries d where d.send_no = s.no and d.state = 'deferred'
+        select d.next_attempt_at from newsletter_deliveries d where d.send_number = s.number and d.state = 'deferred'
         order by d.next_attempt_at limit 1
       )`.as('nextDeferredAt'),
     ])
@@ -96,7 +97,7 @@ export function selectFollowed(db: Db, now: number) {
 /** Counts rows of the send `s`. */
 export function countOf(column: 'state' | 'report', value: string) {
   const isCounted = sql<boolean>`${sql.ref(`d.${column}`)} = ${value}`
-  return sql<number>`(select count(*) from newsletter_deliveries d where d.send_no = s.no and ${isCounted})`
+  return sql<number>`(select count(*) from newsletter_deliveries d where d.send_number = s.number and ${isCounted})`
 }
 
 /**
@@ -107,7 +108,7 @@ function leftWithin(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e
     join subscribers r on r.id = e.subscriber_id
-    join newsletter_deliveries d on d.send_no = s.no and d.email = r.email
+    join newsletter_deliveries d on d.send_number = s.number and d.email = r.email
     where e.kind = 'unsubscribed' and e.created_at >= s.started_at and e.created_at <= ${now}
       and e.created_at < s.started_at + ${FOLLOWS_WITHIN_MS}
       and not exists (
@@ -120,7 +121,7 @@ function leftWithin(now: number) {
 /** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
 export async function findSendingTrouble({ store }: AppContext): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
-  const send = await paused.orderBy('no').executeTakeFirst()
+  const send = await paused.orderBy('number').executeTakeFirst()
   return send && `A newsletter is paused: ${send.problem}`
 }
 
@@ -131,7 +132,7 @@ export async function listReport(
 ): Promise<DeliveryPage> {
   const { state, search } = query
   const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
-  let rows = deliveries(db, send?.no ?? 0)
+  let rows = deliveries(db, send?.number ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
   const found = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
@@ -143,7 +144,7 @@ export async function listReport(
 }
 
 function deliveries(db: Db, sendNo: number) {
-  return db.selectFrom('newsletter_deliveries as d').where('d.send_no', '=', sendNo)
+  return db.selectFrom('newsletter_deliveries as d').where('d.send_number', '=', sendNo)
 }
 
 const ROWS_PER_READ = 1000
@@ -151,7 +152,7 @@ const ROWS_PER_READ = 1000
 /** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Session,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)
@@ -162,7 +163,7 @@ export async function openLedgerCsv(
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
   return csvOf(
     { ...known, state, ...columnsNamed('report', 'reported_at', 'feedback') },
-    rowsOf(store.db, send?.no ?? 0),
+    rowsOf(store.db, send?.number ?? 0),
   )
 }
 
@@ -196,16 +197,18 @@ export async function markFeedback(
   const newsletterId = OWN_MESSAGE_ID.exec(messageId ?? '')?.[1]
   let sends = db
     .selectFrom('newsletter_sends as s')
-    .innerJoin('newsletter_deliveries as d', (join) => join.onRef('d.send_no', '=', 's.no').on('d.email', '=', email))
-    .select('s.no')
+    .innerJoin('newsletter_deliveries as d', (join) =>
+      join.onRef('d.send_number', '=', 's.number').on('d.email', '=', email),
+    )
+    .select('s.number')
     .where('d.state', 'in', ['accepted', 'in_doubt'])
   if (newsletterId !== undefined) sends = sends.where('s.newsletter_id', '=', newsletterId)
-  const send = await sends.orderBy('s.no', 'desc').limit(1).executeTakeFirst()
+  const send = await sends.orderBy('s.number', 'desc').limit(1).executeTakeFirst()
   if (!send) return
   await db
     .updateTable('newsletter_deliveries')
     .set({ report: type, reported_at: now, feedback: details })
-    .where('send_no', '=', send.no)
+    .where('send_number', '=', send.number)
     .where('email', '=', email)
     .where((row) => row.or([row('report', 'is', null), row('report', '=', 'soft-bounce')]))
     .execute()

@@ -15,7 +15,7 @@ type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
 function rowsOf(send: SendExpression) {
   const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
-  return rows.whereRef('d.send_no', '=', 'newsletter_sends.no')
+  return rows.whereRef('d.send_number', '=', 'newsletter_sends.number')
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
@@ -25,7 +25,7 @@ export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) 
 
 /** Lists sends with messages that may go out now, oldest first. */
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
-  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
+  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('number')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
   return running.where((send) => hasWaiting(send, now)).execute()
 }
@@ -52,8 +52,12 @@ export async function pauseSend(trx: Trx, newsletterId: string, { reason, proble
   return numUpdatedRows > 0n
 }
 
-export async function updateSend(trx: Trx, no: number, values: Partial<Omit<NewsletterSendRow, 'no'>>): Promise<void> {
-  await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
+export async function updateSend(
+  trx: Trx,
+  no: number,
+  values: Partial<Omit<NewsletterSendRow, 'number'>>,
+): Promise<void> {
+  await trx.updateTable('newsletter_sends').set(values).where('number', '=', no).execute()
 }
 
 interface Noting {
@@ -72,14 +76,14 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
   const out = groups.filter(({ mask }) => isLeftOut(categoriesOfMask(mask)))
   const others = groups.filter((group) => !out.includes(group))
   const total = sumOf(others)
-  const { no } = await trx
+  const { number } = await trx
     .insertInto('newsletter_sends')
     .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumOf(out) })
-    .returning('no')
+    .returning('number')
     .executeTakeFirstOrThrow()
   if (total === 0) return 0
   const rows = readers
-    .select([sql<number>`cast(${no} as bigint)`.as('send_no'), 'email', 'id'])
+    .select([sql<number>`cast(${number} as bigint)`.as('send_number'), 'email', 'id'])
     .select(sql<DeliveryState>`'queued'`.as('state'))
     .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
     .where(
@@ -90,7 +94,7 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
     .orderBy('email')
   await trx
     .insertInto('newsletter_deliveries')
-    .columns(['send_no', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
+    .columns(['send_number', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
     .expression(rows)
     .execute()
   return total
@@ -126,29 +130,29 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
     .select(['d.email', 'd.attempts', 'd.state', 'p.email as suppressed', 'subscribers.email as current'])
     .select(['subscribers.unsubscribe_token as token', 'subscribers.categories'])
     .select((row) => row.case().when(isReader).then(1).else(0).end().as('gets'))
-    .where('d.send_no', '=', send.no)
+    .where('d.send_number', '=', send.number)
     .where('d.next_attempt_at', '<=', now)
     .orderBy('d.next_attempt_at')
     .orderBy('d.email')
     .limit(limit)
     .execute()
-  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', send.no)
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', send.number)
   const isNoted = async (address: string) => (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
   const ready: ClaimedRow[] = []
   for (const { email, current, token, categories, gets, suppressed, attempts, state } of due) {
     const close = (as: DeliveryState, reply: string | null = null) =>
-      setRows(trx, send.no, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
+      setRows(trx, send.number, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
     if (gets !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
     else if (current !== email && (await isNoted(current))) await close('unsubscribed', HAS_IT_ALREADY)
     else {
-      if (current !== email) await setRows(trx, send.no, [email], { email: current })
+      if (current !== email) await setRows(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(await setRows(trx, send.no, emails, { ...onTheWire, fence, updated_at: now }))
+  const claimed = new Set(await setRows(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
   return ready.filter(({ email }) => claimed.has(email))
 }
 
@@ -160,7 +164,7 @@ async function setRows(trx: Trx, sendNo: number, emails: readonly string[], valu
   const rows = await trx
     .updateTable('newsletter_deliveries')
     .set(values)
-    .where('send_no', '=', sendNo)
+    .where('send_number', '=', sendNo)
     .where('email', 'in', emails)
     .where('next_attempt_at', 'is not', null)
     .returning('email')
@@ -181,7 +185,7 @@ export interface Answer {
 /** Writes answers to rows that are on the wire under this fence; to others they come too late. */
 export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: number): Promise<void> {
   const { db: trx, now } = tx
-  for (const [no, answers] of Map.groupBy(all, ({ row }) => row.send.no)) {
+  for (const [number, answers] of Map.groupBy(all, ({ row }) => row.send.number)) {
     const values = answers.map(
       ({ row, state, reply, attempts, nextAttemptAt }) =>
         sql`(cast(${row.email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
@@ -193,7 +197,7 @@ export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: numbe
       set state = result.state, reply = result.reply, attempts = result.attempts,
         next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
       from result
-      where newsletter_deliveries.send_no = ${no}
+      where newsletter_deliveries.send_number = ${number}
         and newsletter_deliveries.email = result.email
         and newsletter_deliveries.state = 'on_the_wire'
         and newsletter_deliveries.fence = ${fence}
@@ -216,7 +220,7 @@ export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: numbe
 export async function resolveInterruptedDeliveries(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
   const rows = trx
     .updateTable('newsletter_deliveries')
-    .where('send_no', 'in', (row) => row.selectFrom('newsletter_sends').select('no'))
+    .where('send_number', 'in', (row) => row.selectFrom('newsletter_sends').select('number'))
     .where('state', '=', 'on_the_wire')
   const free = { fence: null, updated_at: now }
   await rows
@@ -233,8 +237,8 @@ export async function cancelWaiting(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')
     .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
-    .where('send_no', 'in', (row) =>
-      row.selectFrom('newsletter_sends').select('no').where('cancelled_at', 'is not', null),
+    .where('send_number', 'in', (row) =>
+      row.selectFrom('newsletter_sends').select('number').where('cancelled_at', 'is not', null),
     )
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst()

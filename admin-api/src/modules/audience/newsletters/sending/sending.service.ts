@@ -41,33 +41,33 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
     return isPaused ? {} : undefined
   },
 
-  async resume({ db }, { no, paused_at }) {
+  async resume({ db }, { number, paused_at }) {
     if (paused_at === null) return undefined
-    await updateSend(db, no, NOT_PAUSED)
+    await updateSend(db, number, NOT_PAUSED)
     return {}
   },
 
   /** No row of the send is claimed from here on. Messages on the wire may come back, and are canceled then. */
-  async cancel({ db, now }, { no, cancelled_at, finished_at }) {
+  async cancel({ db, now }, { number, cancelled_at, finished_at }) {
     if (cancelled_at !== null) return undefined
-    await updateSend(db, no, { ...NOT_PAUSED, cancelled_at: now })
+    await updateSend(db, number, { ...NOT_PAUSED, cancelled_at: now })
     const waiting = await cancelWaiting(db, now)
     if (finished_at !== null && waiting === 0) throw notUnderWay()
     return { waiting }
   },
 
   /** The messages become deferred, so that a sent newsletter stays sent. */
-  async 'retry-doubtful'({ db, now }, { no, finished_at }) {
+  async 'retry-doubtful'({ db, now }, { number, finished_at }) {
     if (finished_at === null) throw new AppError(409, 'conflict', 'This newsletter is still being sent.')
     const { numUpdatedRows } = await db
       .updateTable('newsletter_deliveries')
       .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
-      .where('send_no', '=', no)
+      .where('send_number', '=', number)
       .where('state', '=', 'in_doubt')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     // Rows that were canceled stay so.
-    await updateSend(db, no, { cancelled_at: null })
+    await updateSend(db, number, { cancelled_at: null })
     return { messages: Number(numUpdatedRows) }
   },
 }
@@ -193,18 +193,18 @@ async function startPlanned(context: AppContext, leader: Leader, planned: Newsle
   })
 }
 
-async function endSend(tx: Tx, { no, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
+async function endSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
   const { db, now } = tx
   const newsletter = await tx.expect(newsletters, id)
-  const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', no)
+  const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', number)
   const mayBeRead = rows.where('state', 'in', ['accepted', 'in_doubt']).limit(1)
   if (cancelled_at !== null && !(await mayBeRead.executeTakeFirst())) {
     // The newsletter is a draft again, without its page.
     await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
-    await db.deleteFrom('newsletter_sends').where('no', '=', no).execute()
+    await db.deleteFrom('newsletter_sends').where('number', '=', number).execute()
     await tx.update(newsletter, { ...DRAFT, updated_at: now })
   } else {
-    await updateSend(db, no, { ...NOT_PAUSED, finished_at: now })
+    await updateSend(db, number, { ...NOT_PAUSED, finished_at: now })
     await tx.update(newsletter, { status: 'sent', updated_at: now })
   }
 }

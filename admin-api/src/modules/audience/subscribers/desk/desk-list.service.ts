@@ -8,8 +8,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
-import { beginsWith, countRows } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import { countRows } from '../../../../database/paging.ts'
+import { beginsWith } from '../../../../database/search-conditions.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { categoriesOfMask, countSubscribers, sumOf } from '../recipients.service.ts'
 import { deskSubscriberFrom, subscriberFrom, withSuppressions } from '../subscribers.repository.ts'
@@ -54,7 +55,7 @@ export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total
 
 export async function getSubscriberCounts(
   context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
+  { user }: Pick<Session, 'user'>,
 ): Promise<SubscriberCounts> {
   const groups = await countSubscribers(context.store.db)
   const total = sumOf(groups)
@@ -75,7 +76,7 @@ export async function getSubscriberCounts(
 /** Exports the newest first. @throws 403 for editors who may not export */
 export async function exportSubscribers(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Session,
   { filter, as }: { filter: Filter; as: 'csv' | 'json' },
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)

@@ -3,8 +3,10 @@ import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { heldAddressSchema, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
-import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
-import { addRoute, type FeatureRoutes, perCaller, sendDownload } from '../../../../http/routing.ts'
+import { getFreshSession, getSession } from '../../../../http/access/access-guard.ts'
+import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
+import { sendDownload } from '../../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/index.ts'
 import { getDeskSubscriber } from '../subscribers.repository.ts'
 import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
@@ -28,7 +30,7 @@ const IMPORTS_PER_MINUTE = 10
 /** JSON writes some characters of a file with six characters. */
 const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
-const proven = (perMinute: number) => ({ stepUp: true, rateLimit: perCaller(perMinute) }) as const
+const proven = (perMinute: number) => ({ stepUp: true, rateLimit: rateLimitPerClient(perMinute) }) as const
 const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
@@ -40,19 +42,19 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
   app.get(
     subscriberCalls.list.path,
     {
-      config: { access: 'staff', rateLimit: perCaller(LISTS_PER_MINUTE) },
+      config: { access: 'staff', rateLimit: rateLimitPerClient(LISTS_PER_MINUTE) },
       schema: { querystring: subscriberCalls.list.query },
     },
     async (request, reply) => {
       const { page, ...filter } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       if (page === undefined) {
-        const json = await exportSubscribers(context, getFreshlyProven(request), { filter, as: 'json' })
+        const json = await exportSubscribers(context, getFreshSession(request), { filter, as: 'json' })
         return reply.send(Readable.from(json))
       }
       const query = { ...filter, page }
       const read = () => listDeskSubscribers(context, query)
-      return readPage(getSignedIn(request), { list: 'subscribers', query }, read)
+      return readPage(getSession(request), { list: 'subscribers', query }, read)
     },
   )
 
@@ -60,13 +62,13 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     '/api/subscribers/export.csv',
     { config: exporting, schema: { querystring: subscriberFilterSchema } },
     async (request, reply) => {
-      const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
+      const csv = await exportSubscribers(context, getSession(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
       return sendDownload(reply, `subscribers-${day}.csv`, Readable.from(csv, { highWaterMark: 1 }))
     },
   )
 
-  addRoute(app, subscriberCalls.counts, (request) => getSubscriberCounts(context, getSignedIn(request)))
+  addRoute(app, subscriberCalls.counts, (request) => getSubscriberCounts(context, getSession(request)))
 
   addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context.store.db, params.id))
 
@@ -83,7 +85,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     { config: exporting },
     async (request, reply) => {
       const { email } = await getDeskSubscriber(context.store.db, request.params.id)
-      return sendEverything(reply, await exportEverything(context, getSignedIn(request), email))
+      return sendEverything(reply, await exportEverything(context, getSession(request), email))
     },
   )
 
@@ -92,14 +94,14 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     '/api/subscribers/everything',
     { config: exporting, schema: { body: heldAddressSchema } },
     async (request, reply) =>
-      sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
+      sendEverything(reply, await exportEverything(context, getSession(request), request.body.email)),
   )
 
   addRoute(app, subscriberCalls.erase, proven(ERASURES_PER_MINUTE), ({ user, body }) =>
     eraseReader(context, user, body.email),
   )
 
-  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: perCaller(IMPORTS_PER_MINUTE) }
+  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE) }
   addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
   addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Actor, Db, Trx, Tx } from '../../../../database/database.ts'
 import { consume } from '../../../../database/limits.ts'
-import { isOneOf } from '../../../../database/queries.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { loadSecrets } from '../../../../lib/secrets.ts'
+import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { forgetSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
@@ -62,13 +62,13 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
     set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null, next_attempt_at = null,
       state = case when state in ('queued', 'deferred') then 'unsubscribed' when state = 'on_the_wire' then 'in_doubt'
         else state end
-    where email = ${email} and send_no in (select no from newsletter_sends)
+    where email = ${email} and send_number in (select number from newsletter_sends)
   `.execute(trx)
 }
 
 async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
         where d.state = 'on_the_wire')
       + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
   `.execute(trx)
@@ -108,6 +108,6 @@ export async function forgetErased(context: AppContext, trx: Trx, email: string)
 
 /** The hash is keyed, so that only we can match addresses and a leaked list reveals none. */
 export function hashOf({ config }: AppContext): (email: string) => string {
-  const key = loadSecrets(config).links
+  const key = loadSigningKeys(config).links
   return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
 }

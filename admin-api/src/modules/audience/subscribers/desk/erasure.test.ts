@@ -21,8 +21,8 @@ describe('somebody who asks to be erased', () => {
     const { db } = context.store
     const [id = ''] = await addReaders(context, [{ email: EMAIL, confirmed_at: 1 }, { email: 'keep@me.example' }])
     const now = context.clock.now()
-    const { no } = await newSend(context.store)
-    await addDeliveries(context.store, no, [
+    const { number } = await newSend(context.store)
+    await addDeliveries(context.store, number, [
       { email: EMAIL, subscriber_id: id, state: 'deferred', next_attempt_at: 5, reply: `550 ${EMAIL}` },
       { email: 'keep@me.example', state: 'accepted' },
     ])

@@ -5,8 +5,8 @@ import { isoTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Db } from '../../../../database/database.ts'
-import { getRow } from '../../../../database/queries.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
+import { getRow } from '../../../../database/read-rows.ts'
+import type { Session } from '../../../../http/request-context.ts'
 import { readerMailKinds } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { findSubscriberByEmail, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
@@ -30,9 +30,9 @@ async function historyOf(db: Db, email: string, row: SubscriberRow | undefined):
   }>`
     select n.id as "newsletterId", n.title, d.state, d.reply, d.updated_at as at
     from newsletter_sends s
-    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
     join newsletters n on n.id = s.newsletter_id
-    order by s.no desc limit ${sql.lit(MOST)}
+    order by s.number desc limit ${sql.lit(MOST)}
   `.execute(db)
   const suppression = await db
     .selectFrom('mail_suppressions')
@@ -55,7 +55,7 @@ function withIsoTime<T extends { at: number }>({ at, ...row }: T) {
 }
 
 /** @throws 403 for editors who may not export */
-export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
+export async function exportEverything(context: AppContext, { user }: Session, email: string) {
   await checkMayExportReaders(context, user)
   const { store, clock } = context
   const { db } = store

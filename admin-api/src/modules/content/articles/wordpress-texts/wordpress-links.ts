@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
+import { isOneOf, isPostgres } from '../../../../database/bulk-sql.ts'
 import type { Db } from '../../../../database/database.ts'
-import { isOneOf, isPostgres } from '../../../../database/queries.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/index.ts'
 import { isFromWordPress } from '../article-values.ts'
@@ -17,7 +17,7 @@ const TEXTS_AT_ONCE = 200
  */
 export async function listLinkingArticles(db: Db, origin: string, targets: readonly ArticleRow[]) {
   const ids = targets.map(({ id }) => id)
-  const current = targets.flatMap(({ slug, wordpress_id }) => [`/${slug}`, `?p=${wordpress_id}`])
+  const current = targets.flatMap(({ slug, number }) => [`/${slug}`, `?p=${number}`])
   const paths = new Set([...current, ...(await listFormerPaths(db, ids))])
   const own = new URL(origin)
   const host = own.host.replace(/^www\./, '')
@@ -26,9 +26,9 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
   const articles = db.selectFrom('articles')
   const published = articles.select('id').where('origin', '=', origin).where('status', '=', 'published')
   const all = (await published.execute()).map(({ id }) => id)
-  const linking: Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'status'>[] = []
+  const linking: Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>[] = []
   for (const part of partsOf(all, TEXTS_AT_ONCE)) {
-    const texts = articles.select(['id', 'wordpress_id', 'slug', 'status', 'content_html'])
+    const texts = articles.select(['id', 'number', 'slug', 'status', 'content_html'])
     const linked = texts
       .where(isOneOf(db, 'id', part))
       .where('content_html', isPostgres(db) ? 'ilike' : 'like', pattern)
@@ -60,16 +60,16 @@ export async function findTextLinks(
 /** Finds where readers get what paths of WordPress mean. A removed article's path stays, which says so or leads on. */
 async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
-  const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
+  const published = db.selectFrom('articles').select(['slug', 'number']).where('status', '=', 'published')
   const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
   const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? Number(path.slice(3)) : []))
   const present = await published.where(isOneOf(db, 'slug', slugs)).execute()
-  const numbered = await published.where(isOneOf(db, 'wordpress_id', numbers)).execute()
+  const numbered = await published.where(isOneOf(db, 'number', numbers)).execute()
   const moved = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
   const former = await moved.select(['path', 'slug', 'status']).execute()
   return new Map([
     ...present.map(({ slug }) => [`/${slug}`, `/${slug}`] as const),
-    ...numbered.map(({ wordpress_id, slug }) => [`?p=${wordpress_id}`, `/${slug}`] as const),
+    ...numbered.map(({ number, slug }) => [`?p=${number}`, `/${slug}`] as const),
     // Imported articles have numbers of their own, so what is known of an old number comes first.
     ...former.map(({ path, slug, status }) => [path, status === 'published' ? `/${slug}` : path] as const),
   ])

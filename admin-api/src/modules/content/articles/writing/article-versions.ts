@@ -78,12 +78,12 @@ export async function saveDifferences(
 
 /** Takes an article from readers and from the desk's lists; it can be restored while its row is kept. */
 export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<void> {
-  const { id, wordpress_id: number } = row
+  const { id, number } = row
   await addDeletion(tx, row)
   // If two deleted articles had the same number, only the later deleted one can be restored.
-  await tx.purge(articles, (rows) => rows.where('wordpress_id', '=', -number))
+  await tx.purge(articles, (rows) => rows.where('number', '=', -number))
   // The row waits for a restore, but leaves its slug and number to other articles.
-  await tx.remove(row, { slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
+  await tx.remove(row, { slug: `~${id}`, number: -number, status: 'archived', sample: 0 })
   await tx.db.deleteFrom('picture_uses').where('article_id', '=', id).execute()
   await followSample(tx, row)
 }
@@ -107,7 +107,7 @@ export async function describeDeleted<Row extends ArticleRow>(db: Db, row: Row |
 export async function findDeletedOf(
   tx: Tx,
   origin: string,
-  facts: Partial<Pick<ArticleRow, 'id' | 'wordpress_id' | 'created_at'>>,
+  facts: Partial<Pick<ArticleRow, 'id' | 'number' | 'created_at'>>,
 ): Promise<ExpectedArticle | undefined> {
   const [deleted] = await tx.list(articles, (rows) =>
     rows.where(({ and, eb }) => and([and({ origin, ...facts }), eb('deleted_at', 'is not', null)])),
@@ -132,7 +132,7 @@ export async function restoreDeletedRow(
 ): Promise<ExpectedArticle> {
   const ahead = (time: number | null) => (time !== null && time > tx.now ? time : null)
   const back = {
-    wordpress_id: changes.wordpress_id ?? (await ownNumber(tx, row)),
+    number: changes.number ?? (await ownNumber(tx, row)),
     publish_at: ahead(row.publish_at),
     unpublish_at: ahead(row.unpublish_at),
     ...changes,
@@ -142,7 +142,7 @@ export async function restoreDeletedRow(
 }
 
 /** A WordPress that was connected meanwhile may have the same number. */
-async function ownNumber({ db }: Tx, { wordpress_id: deleted }: ArticleRow): Promise<number> {
-  const other = await db.selectFrom('articles').select('id').where('wordpress_id', '=', -deleted).executeTakeFirst()
+async function ownNumber({ db }: Tx, { number: deleted }: ArticleRow): Promise<number> {
+  const other = await db.selectFrom('articles').select('id').where('number', '=', -deleted).executeTakeFirst()
   return other ? takeContentNumbers(db, 1) : -deleted
 }

@@ -7,9 +7,9 @@ import {
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/queries.ts'
-import { getVisibleRow, type Viewer } from '../article-access.service.ts'
+import { getVisibleRow } from '../article-access.service.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 
 export const COPIES_PER_USER = 30
@@ -43,7 +43,11 @@ export async function listCopiedArticles(db: Db, userId: string, articleIds: rea
 }
 
 /** Lists the names of others whose working copy of the article has just changed. */
-export async function listOthersEditing({ store, clock }: AppContext, user: Viewer, id: string): Promise<EditingNames> {
+export async function listOthersEditing(
+  { store, clock }: AppContext,
+  user: CurrentUser,
+  id: string,
+): Promise<EditingNames> {
   const { id: articleId } = await getVisibleRow(store.db, user, id)
   const others = await store.db
     .selectFrom('working_copies')

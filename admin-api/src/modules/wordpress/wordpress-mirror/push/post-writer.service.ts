@@ -3,7 +3,7 @@ import { articleToPostFields, type WordPressClient, type WordPressPost } from '@
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import { findRow } from '../../../../database/queries.ts'
+import { findRow } from '../../../../database/read-rows.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
@@ -94,7 +94,7 @@ async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, 
   if (Object.keys(changes).length === 0) return storeSave(there, row, save)
   const post = await ask(() => sendPostChanges(client, row, changes))
   if (post) return takeOver(there, post, save)
-  const current = await takeOver(there, { id: row.wordpress_id }, { actor: 'wordpress' })
+  const current = await takeOver(there, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
   return storeSave(there, current, save)
 }
@@ -117,7 +117,7 @@ async function restorePost(there: There, { row, slug, status }: DeletedArticle, 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
 async function findDeletedPost(
   client: WordPressClient,
-  { id, wordpress_id: number, created_at: createdAt }: ArticleRow,
+  { id, number, created_at: createdAt }: ArticleRow,
   status: ArticleRow['status'],
 ): Promise<WordPressPost | undefined> {
   const known = await findPostOfArticle(client, id)
@@ -137,7 +137,7 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
   const row = await ask(() => readBeforeRemoval(there, known))
   if (row.version !== known.version) await save.check?.(context.store.db, row)
   await ask(() =>
-    client.posts.delete(row.wordpress_id).catch((error: unknown) => {
+    client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isGone(error)) throw error
     }),
@@ -154,7 +154,7 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
 async function readBeforeRemoval(there: There, row: ArticleRow): Promise<ArticleRow> {
-  const post = await there.client.posts.get(row.wordpress_id, { context: 'edit' }).catch((error: unknown) => {
+  const post = await there.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error
   })

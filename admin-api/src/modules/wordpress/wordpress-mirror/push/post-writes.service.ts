@@ -65,7 +65,7 @@ export async function sendPostChanges(
   row: ArticleRow,
   changes: PostChanges,
 ): Promise<WordPressPost | undefined> {
-  const { wordpress_id: id } = row
+  const { number: id } = row
   const revision = briefOf(row)?.hometown_revision
   const current = await client.posts.get(id, { context: 'edit' })
   const isGuarded = revision !== undefined && current.hometown_revision !== undefined
