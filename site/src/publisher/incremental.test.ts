@@ -6,7 +6,7 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../../testing/property-runs.ts'
+import { runs } from '../../../testing/random-inputs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import { change, listWrongFiles, openPublished } from '../../test/support/open-publisher.ts'
 import {
