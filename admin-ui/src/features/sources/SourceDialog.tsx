@@ -167,13 +167,13 @@ function Verdict({ found: { readable, problem, sourceType, feeds } }: { found: F
     <p className="flex items-start gap-1.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${readable ? 'text-green' : 'text-danger'}`} />
       <span>
-        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : wordsFor(feeds))}
+        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : feedsText(feeds))}
       </span>
     </p>
   )
 }
 
-function wordsFor(feeds: readonly FoundFeed[]): string {
+function feedsText(feeds: readonly FoundFeed[]): string {
   if (feeds.length === 0) return 'This site has no feed, but we can read its pages.'
   return feeds.length === 1 ? 'This site has a feed:' : 'This site has several feeds. Choose one:'
 }

@@ -35,12 +35,12 @@ export function ConnectionFields({ connection: { name, secrets }, form: of }: Co
 
 function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSaved: boolean }) {
   const { group, field: name, label, hint, kind = 'text', placeholder, required = false } = field
-  const look = { name: `${group}.${name}`, label, hint, required }
-  if (kind === 'security') return <SelectField {...look} options={SECURITY_OPTIONS} />
+  const common = { name: `${group}.${name}`, label, hint, required }
+  if (kind === 'security') return <SelectField {...common} options={SECURITY_OPTIONS} />
   if (group === 'secrets')
     return (
       <TextField
-        {...look}
+        {...common}
         type="password"
         autoComplete="new-password"
         placeholder={isSaved ? 'Saved. Leave empty to keep it.' : undefined}
@@ -48,7 +48,7 @@ function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSa
     )
   return (
     <TextField
-      {...look}
+      {...common}
       type={kind === 'number' ? 'text' : kind}
       inputMode={kind === 'number' ? 'numeric' : undefined}
       autoComplete="off"

@@ -5,9 +5,9 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, newArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { columnsOfNew } from '../../content/articles/index.ts'
+import { columnsOfNewArticle } from '../../content/articles/index.ts'
 import { createPicture } from '../../content/media/index.ts'
-import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
+import { type PostRelations, type PostRow, toPostJson } from './post-json.ts'
 
 const TIMES = { created_at: 1, updated_at: 1 }
 const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
@@ -113,7 +113,7 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     keywords: ['fish & chips', 'pie, cake', '&copy;'],
   })
   return {
-    ...columnsOfNew(article),
+    ...columnsOfNewArticle(article),
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
     ...{ meta_description: 'Salt &amp; vinegar', number: 42, id: 'a', slug: 'fish-chips', views: 7 },
@@ -123,8 +123,8 @@ function row(fields: Partial<PostRow> = {}): PostRow {
   }
 }
 
-function mapped(post: PostRow, known: KnownToPosts = { pictures: new Map() }) {
-  const json = postJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
+function mapped(post: PostRow, known: PostRelations = { pictures: new Map() }) {
+  const json = toPostJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
   return mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(json))), { siteName: 'Courier' })
 }
 

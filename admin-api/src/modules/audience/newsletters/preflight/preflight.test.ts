@@ -16,9 +16,9 @@ import {
 import type { FetchOutcome } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
-import { sendReadersTo } from '../../../content/redirects/index.ts'
+import { setRedirectTarget } from '../../../content/redirects/index.ts'
 import { checkLinks } from './check-links.service.ts'
-import { checkSender } from './sender-authentication.service.ts'
+import { checkSenderDomain } from './sender-authentication.service.ts'
 
 const answered = (status: number) =>
   ({ outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }) satisfies FetchOutcome
@@ -177,7 +177,7 @@ describe('the domain of the sender', () => {
   const config = from('mail.courier.us')
   const withRecords = async (records: Record<string, string[]>) => {
     const safeFetch = fakeSafeFetch({ resolveTxt: async (name) => records[name] ?? [] })
-    return checkSender({ ...(await buildTestContext()), config, safeFetch })
+    return checkSenderDomain({ ...(await buildTestContext()), config, safeFetch })
   }
   const good = {
     'mail.courier.us': ['google-site-verification=x', 'v=spf1 include:_spf.mailer.us -all'],
@@ -218,7 +218,7 @@ describe('the links of a newsletter', () => {
     await updateArticle(context, id, { slug: 'fair-opens' })
     const gone = await createArticle(context, { slug: 'bazaar', status: 'published' })
     await deleteArticle(context, gone.id)
-    await context.store.write('operator', (tx) => sendReadersTo(tx, [gone.id], '/sports'))
+    await context.store.write('operator', (tx) => setRedirectTarget(tx, [gone.id], '/sports'))
     const moved = ['/fair?from=mail', '/bazaar/']
     const own = ['/', '/sports', '/sports/', '/feed.xml', ...moved, '/newsletter/n1', '/uploads/a.webp']
     const links = own.map((path) => SITE + path)

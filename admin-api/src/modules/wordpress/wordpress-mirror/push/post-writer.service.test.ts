@@ -14,9 +14,9 @@ import { createDeskArticle, updateDeskArticle } from '../../../content/articles/
 import { deleteDeskArticle, restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
 import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
-import { keepWordPressPictures } from '../../../content/media/index.ts'
-import { mirrorPosts } from '../mirror.service.ts'
-import { sourceOf } from '../wordpress-source.service.ts'
+import { saveWordPressPictures } from '../../../content/media/index.ts'
+import { mirrorPosts } from '../mirror-posts.service.ts'
+import { createWordPressSource } from '../wordpress-source.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -128,7 +128,7 @@ describe('writing articles through to WordPress', () => {
   it('stores what belongs to a save with it, or neither', async () => {
     const { context, article } = await mirrored({ posts: 1 })
     const row = await rowOf({ article }, 100)
-    const save = { actor: 'operator' as const, also: () => Promise.reject(new Error('No more space')) }
+    const save = { actor: 'operator' as const, afterWrite: () => Promise.reject(new Error('No more space')) }
     const change = writing.changeArticle(context, row.id, { title: 'With a plan' }, save)
     await expect(change).rejects.toThrow('No more space')
     expect(await rowOf({ article }, 100)).toEqual(row)
@@ -144,7 +144,7 @@ describe('writing articles through to WordPress', () => {
     const update = client.posts.update.bind(client.posts)
     client.posts.update = async (id, fields) => {
       const answer = await update(id, fields)
-      await mirrorPosts({ context, origin: wordpress.url }, sourceOf(client, true), [id])
+      await mirrorPosts({ context, origin: wordpress.url }, createWordPressSource(client, true), [id])
       return answer
     }
     await updateDeskArticle(context, made.id, { status: 'published', version: made.version }, user)
@@ -212,7 +212,7 @@ it('the picture of an article that lives in WordPress is the featured one there,
   const { media } = context.wordpress ?? expect.fail('There is no WordPress')
   // The mirror does this for a post that shows the picture.
   const { items } = await media.list({})
-  await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
+  await context.store.write('clock', (tx) => saveWordPressPictures(tx, context, items))
   const picture = await context.store.db
     .selectFrom('media')
     .select(['remote_id as id', 'url'])
