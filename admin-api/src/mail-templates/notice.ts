@@ -1,12 +1,12 @@
 import { Button } from '@react-email/button'
 import { createElement, type ReactElement } from 'react'
 import {
+  addressLines,
   type MailBranding,
   MailCell,
   MailFooter,
   MailMasthead,
   MailPage,
-  postalAddressLines,
   renderMail,
 } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
@@ -31,7 +31,7 @@ export async function renderNotice(notice: NoticeProps): Promise<RenderedMail> {
 function noticeText({ branding, title, paragraphs, button, footer }: NoticeProps): string {
   const blocks = [title, ...paragraphs]
   if (button) blocks.push(`${button.label}:\n${button.url}`)
-  return `${[...blocks, '--', footer, [branding.name, ...postalAddressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
 }
 
 function NoticeMail({ branding, title, paragraphs, button, footer }: NoticeProps): ReactElement {

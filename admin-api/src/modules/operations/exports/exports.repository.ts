@@ -16,11 +16,7 @@ export function readAllRows<Table extends keyof Database & string>(db: Db, table
 }
 
 /** @param query whose rows have the unique column `key`, with an index, or each batch would read all rows */
-async function* readAllRowsOf<Row extends object>(
-  db: Db,
-  query: RawBuilder<unknown>,
-  key = 'id',
-): AsyncGenerator<Row[]> {
+async function* readAllRowsOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id') {
   let after: unknown
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
@@ -68,6 +64,11 @@ const sourceColumns = {
 const games = sql`
   select id, slug, title, start_date, location, cancelled, created_at, updated_at, game from calendar_events where game is not null`
 
+const corrections = sql`
+  select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`
+const people = sql`
+  select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`
+
 /** The tables have all their columns, except where secrets are in them or an import reads the file. */
 export function csvExport(
   file: Extract<ExportFile, `${string}.csv`>,
@@ -93,21 +94,9 @@ export function csvExport(
     case 'redirects.csv':
       return csvOf(columnsNamed('from', 'to', 'created_at'), readRedirects(db))
     case 'corrections.csv':
-      return csvOf(
-        'all',
-        readAllRowsOf(
-          db,
-          sql`select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`,
-        ),
-      )
+      return csvOf('all', readAllRowsOf(db, corrections))
     case 'people.csv':
-      return csvOf(
-        'all',
-        readAllRowsOf(
-          db,
-          sql`select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`,
-        ),
-      )
+      return csvOf('all', readAllRowsOf(db, people))
   }
 }
 

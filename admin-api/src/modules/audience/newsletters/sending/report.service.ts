@@ -4,7 +4,6 @@ import {
   type DeliveryPage,
   type DeliveryState,
   KEPT_IN_OUTBOX,
-  type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
@@ -58,11 +57,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
-async function countByState(
-  db: Db,
-  send: NewsletterSendRow | undefined,
-  newsletter: NewsletterRow,
-): Promise<SendCounts> {
+async function countByState(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow) {
   const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')

@@ -49,10 +49,7 @@ export async function countSubscribers({ db }: { db: Db }): Promise<{ total: num
   return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
 }
 
-export async function getSubscriberCounts(
-  context: AppContext,
-  { user }: Pick<Session, 'user'>,
-): Promise<SubscriberCounts> {
+export async function getSubscriberCounts(context: AppContext, { user }: Session): Promise<SubscriberCounts> {
   const groups = await countSubscriberGroups(context.store.db)
   const total = sumCounts(groups)
   const activeGroups = groups.filter(({ status }) => status === 'active')
