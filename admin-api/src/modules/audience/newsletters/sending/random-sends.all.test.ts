@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runs } from '../../../../../../testing/property-runs.ts'
+import { runs } from '../../../../../../testing/random-inputs.ts'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { type FailingStatements, failingStatements } from '../../../../../test/support/failing-statements.ts'
 import {
