@@ -94,7 +94,7 @@ export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
 }
 
 /** The masthead is text, because a logo might disappear on a dark theme. */
-export function MailMasthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
+export function Masthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
   const { light, label, headline } = mailStyles(branding.accentColour)
   const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }
   return createElement(

@@ -1,14 +1,6 @@
 import { Button } from '@react-email/button'
 import { createElement, type ReactElement } from 'react'
-import {
-  addressLines,
-  type MailBranding,
-  MailCell,
-  MailFooter,
-  MailMasthead,
-  MailPage,
-  renderMail,
-} from './mail-parts.ts'
+import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
 
 export interface NoticeProps {
@@ -43,7 +35,7 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: NoticeProps
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
-    createElement(MailMasthead, { branding }, branding.county),
+    createElement(Masthead, { branding }, branding.county),
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },

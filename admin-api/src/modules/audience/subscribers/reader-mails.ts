@@ -55,7 +55,7 @@ function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'p
   return keepRecent(rendered, key, parts, MAX_CACHED)
 }
 
-interface LinkValues {
+interface Values {
   token: string
   categories: readonly ReaderCategory[]
 }
@@ -71,7 +71,7 @@ const requestedReason = (name: string) =>
 
 export function confirmationMail(
   { config, branding: { name } }: MailContext,
-  { token, categories }: LinkValues,
+  { token, categories }: Values,
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
@@ -103,7 +103,7 @@ export function alreadySubscribedMail({ config, branding: { name } }: MailContex
 
 export function resubscribeMail(
   { config, branding: { name } }: MailContext,
-  { token, categories }: LinkValues,
+  { token, categories }: Values,
 ): ReaderMail {
   return {
     kind: 'subscription.return',

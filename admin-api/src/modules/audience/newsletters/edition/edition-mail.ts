@@ -5,7 +5,7 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
-import { LAYOUT_TABLE, MailCell, MailFooter, MailMasthead, MailPage } from '../../../../mail-templates/mail-parts.ts'
+import { LAYOUT_TABLE, MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { fitPicture, renderIntroduction } from './introduction.ts'
@@ -37,7 +37,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
     MailPage,
     { title, preheader, accentColour: paper.accentColour },
     createElement(
-      MailMasthead,
+      Masthead,
       { branding: paper },
       `${paper.county} · ${date} · `,
       anchor(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_THE_WEB),

@@ -11,10 +11,10 @@ const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
 describe('a CSV file of subscribers', () => {
   async function open() {
-    const { context, call } = await openSignedIn({ role: 'admin', base: '/api/subscribers' })
+    const { context, call, actions } = await openSignedIn({ role: 'admin', base: '/api/subscribers' })
     const send = (input: ImportSubscribersInput) => call('POST', '/import', input)
     return {
-      ...{ context, call, send },
+      ...{ context, call, actions, send },
       run: async (csvContent: string, options: Partial<ImportSubscribersInput> = {}) =>
         (await send({ csvContent, consentSource: 'The fair', ...options })).json<CsvImportResult>(),
       rows: () => context.store.db.selectFrom('subscribers').selectAll().orderBy('email').execute(),
@@ -149,15 +149,14 @@ describe('a CSV file of subscribers', () => {
   })
 
   it('can be imported again after an interruption, and may have any number of rows', async () => {
-    const { context, send, run, rows } = await open()
+    const { context, actions, send, run, rows } = await open()
     const lines = Array.from({ length: 12_000 }, (_, at) => (at === 5 ? 'bad,Events' : `r${at}@x.example,Events`))
     const csvContent = ['email,categories', ...lines].join('\n')
     beforeWrite(context.store, 10, () => Promise.reject(new Error('pulled the plug')))
     expect((await send({ csvContent, consentSource: 'The fair' })).statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
-    const entry = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
-    expect(await entry.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
+    expect(await actions()).toEqual(['subscriber.import'])
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
     expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])
